@@ -1,0 +1,124 @@
+"""Reading and writing files: sizes, depth and doubled keys checked before anything is believed."""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from concordia_nb.core.errors import FileProblem
+from concordia_nb.core.words import _
+
+LARGEST = 5_000_000
+DEEPEST = 50
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def folder(name: str) -> Path:
+    """A folder of data that comes with the kit ("maps", "notebooks").
+
+    The repository's own comes first (an editable install would find a stale copy), else the wheel's.
+    """
+    in_repository = PACKAGE.parent / name
+    if (PACKAGE.parent / "pyproject.toml").is_file() and in_repository.is_dir():
+        return in_repository
+    return PACKAGE / "_data" / name
+
+
+def read_json(path: Path | str, what: str | None = None) -> Any:
+    """Read a JSON file. Raises `FileProblem` with one sentence that names the file, the place and the reason.
+
+    Files over 5 MB or nested deeper than 50 are refused unread.
+    """
+    path = Path(path)
+    name = what or path.name
+    try:
+        if path.stat().st_size > LARGEST:
+            raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name))
+        raw = path.read_bytes()
+    except OSError as problem:
+        raise FileProblem(
+            _("{file}: cannot be read ({reason}).").format(file=name, reason=problem.strerror or problem)
+        ) from None
+    return parse_json(raw, name)
+
+
+def parse_json(raw: bytes | str, name: str) -> Any:
+    """JSON from bytes or text; `name` stands for the file in messages. Raises `FileProblem`.
+
+    >>> parse_json('{"a": [1, 2]}', "x.json")
+    {'a': [1, 2]}
+    """
+    if len(raw) > LARGEST:
+        raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name))
+    try:
+        text = raw.decode("utf-8-sig") if isinstance(raw, bytes) else raw
+    except UnicodeDecodeError as problem:
+        raise FileProblem(_("{file}: byte {place} is not UTF-8 text.").format(file=name, place=problem.start)) from None
+    if _deeper_than(text, DEEPEST):
+        raise FileProblem(_("{file}: nested deeper than {n}, refused unread.").format(file=name, n=DEEPEST))
+
+    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                raise FileProblem(_("{file}: the field '{key}' stands twice.").format(file=name, key=key))
+            found[key] = value
+        return found
+
+    def constant(word: str) -> Any:
+        raise FileProblem(_("{file}: {word} is not a number in JSON.").format(file=name, word=word))
+
+    try:
+        return json.loads(text, object_pairs_hook=unique, parse_constant=constant)
+    except json.JSONDecodeError as problem:
+        raise FileProblem(
+            _("{file}: line {line}, column {column}: not JSON ({reason}).").format(
+                file=name, line=problem.lineno, column=problem.colno, reason=problem.msg
+            )
+        ) from None
+    except ValueError:  # an integer of more digits than Python reads
+        raise FileProblem(_("{file}: holds a number that is too long.").format(file=name)) from None
+
+
+def _deeper_than(text: str, limit: int) -> bool:
+    depth = 0
+    quoted = escaped = False
+    for char in text:
+        if quoted:
+            if escaped:
+                escaped = False
+            elif char == "\\":
+                escaped = True
+            elif char == '"':
+                quoted = False
+        elif char == '"':
+            quoted = True
+        elif char in "[{":
+            depth += 1
+            if depth > limit:
+                return True
+        elif char in "]}":
+            depth -= 1
+    return False
+
+
+def write_text(path: Path | str, text: str) -> None:
+    """Write a file whole or not at all: a crash leaves the old one. Raises `FileProblem`."""
+    path = Path(path)
+    try:
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+                stream.write(text)
+            os.replace(temporary, path)
+        except BaseException:
+            os.unlink(temporary)
+            raise
+    except OSError as problem:
+        raise FileProblem(
+            _("{file}: cannot be written ({reason}).").format(file=path, reason=problem.strerror or problem)
+        ) from None

@@ -1,0 +1,95 @@
+"""Every word a user sees passes here: gettext, with the language chosen while running.
+
+Languages lie in `concordia_nb/locale/LANG/LC_MESSAGES/concordia_nb.mo`. English is the source.
+The pseudo language `xx` puts «» round every message, so that a test finds words that bypass gettext.
+"""
+
+from __future__ import annotations
+
+import gettext
+import locale
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+DOMAIN = "concordia_nb"
+LOCALE = Path(__file__).resolve().parent.parent / "locale"
+PSEUDO = "xx"
+
+
+class _Pseudo(gettext.NullTranslations):
+    """Brackets every message; the plural follows English."""
+
+    def gettext(self, message: str) -> str:
+        return f"«{message}»"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return f"«{msgid1 if n == 1 else msgid2}»"
+
+
+_translations: gettext.NullTranslations = gettext.NullTranslations()
+_language = "en"
+
+
+def languages() -> list[str]:
+    """The languages that have a catalogue, English first.
+
+    >>> languages()[0]
+    'en'
+    """
+    found = sorted(path.parent.parent.name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    return ["en", *(name for name in found if name != "en")]
+
+
+def language() -> str:
+    """The language in use, e.g. "en"."""
+    return _language
+
+
+def set_language(lang: str) -> str:
+    """Use a language from now on; an unknown one falls back to English. Returns the language in use.
+
+    >>> set_language("no-such-language")
+    'en'
+    """
+    global _language, _translations
+    base = lang.replace("_", "-").split("-")[0].lower()
+    if base == PSEUDO:
+        _language, _translations = PSEUDO, _Pseudo()
+    elif base in languages() and base != "en":
+        _language, _translations = base, gettext.translation(DOMAIN, str(LOCALE), [base])
+    else:
+        _language, _translations = "en", gettext.NullTranslations()
+    return _language
+
+
+def preferred_language(asked: str | None = None, environment: Mapping[str, str] | None = None) -> str:
+    """The language to use: what was asked for, else CONCORDIA_NB_LANG, else the system's, else English."""
+    wanted = asked or (os.environ if environment is None else environment).get("CONCORDIA_NB_LANG")
+    if not wanted:
+        try:
+            wanted = locale.getlocale()[0]
+        except ValueError:
+            wanted = None
+    return wanted or "en"
+
+
+def _(message: str) -> str:
+    """The message in the language in use."""
+    return _translations.gettext(message)
+
+
+def ngettext(singular: str, plural: str, n: int) -> str:
+    """The message in the language in use, in the form that belongs to `n`."""
+    return _translations.ngettext(singular, plural, n)
+
+
+def listing(words: list[str]) -> str:
+    """Words in a row as a sentence has them: "brick, wine and cloth".
+
+    >>> listing(["brick", "wine", "cloth"])
+    'brick, wine and cloth'
+    """
+    if len(words) < 2:
+        return "".join(words)
+    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
