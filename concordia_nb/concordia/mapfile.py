@@ -419,7 +419,7 @@ def _unconnected(board: dict[str, Any]) -> Iterator[str]:
 
 
 def _start_faults(board: dict[str, Any]) -> Iterator[str]:
-    cities = _ids(board, "cities")
+    cities, routes = _ids(board, "cities"), _entries(board, "routes")
     capitals = _capitals(board)
     for number, city in enumerate(capitals):
         if city not in cities and cities:
@@ -438,7 +438,7 @@ def _start_faults(board: dict[str, Any]) -> Iterator[str]:
         elif city not in cities:
             if cities:
                 yield _no_city(place, city)
-        elif not any(_may_leave(city, kind, route) for route in _entries(board, "routes")):
+        elif routes and not any(_may_leave(city, kind, route) for route in routes):
             no_road, no_lane = (
                 _("{place}: no road leads from '{id}'"),
                 _("{place}: no sea lane leads from '{id}'"),

@@ -1,0 +1,33 @@
+"""The boards of the kit equal the fact sheets, where these lie beside the repository."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from concordia_nb.concordia.mapfile import load_map, map_ids
+
+SHEETS = Path(__file__).resolve().parents[3] / "shared" / "facts" / "maps"
+NAMES = sorted(path.stem for path in SHEETS.glob("*.json"))
+
+pytestmark = pytest.mark.skipif(not NAMES, reason="the fact sheets are not here")
+
+
+def sheet(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((SHEETS / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_board_equals_its_fact_sheet(name: str) -> None:
+    if name not in map_ids(unplayable=True):
+        pytest.skip(f"{name} is no board of the kit yet")
+    board, facts = load_map(name), sheet(name)
+    for key in ("id", "name", "product", "aspect", "start", "capital", "salt", "provinces", "cities"):
+        assert board[key] == facts[key], key
+    assert board["routes"] == facts["edges"]
+    assert board["display"] == facts["market"]
+    assert board["seats"] == facts["players"]
