@@ -222,8 +222,8 @@ def _common_steps(board: Board, seats: int) -> tuple[str, ...]:
     steps = [
         _("Put the board on the table with the side {board} up.").format(board=board.name),
         _(
-            "Shuffle the city tokens by letter, put one of the matching letter on every city, then turn them: "
-            "{tokens}."
+            "Shuffle the city tokens by letter, put one of the matching letter on every city, then turn "
+            "them: {tokens}."
         ).format(tokens=listing([f"{letter} {sum(pieces.TOKENS[letter])}" for letter in letters])),
     ]
     if left_out:
@@ -252,8 +252,13 @@ def _common_steps(board: Board, seats: int) -> tuple[str, ...]:
         _("Lay out {n} cards face up from left to right.").format(n=pieces.DISPLAY_SLOTS),
         _("Put the Concordia card beside the board and the goods and coins in a bank."),
         _(
-            "Each player takes 7 start cards, {houses} houses, a storehouse and 6 colonists in one colour."
-        ).format(houses=pieces.HOUSES),
+            "Each player takes {cards} start cards, {houses} houses, a storehouse and {colonists} colonists "
+            "in one colour."
+        ).format(
+            cards=len(pieces.START_HAND),
+            houses=pieces.HOUSES,
+            colonists=2 * pieces.COLONISTS_OF_A_KIND,
+        ),
         _(
             "Each player puts 1 land and 1 sea colonist in {capital} and stores the other {n} colonists."
         ).format(capital=capital, n=2 * pieces.COLONISTS_OF_A_KIND - 2),
