@@ -1,0 +1,357 @@
+"""The map itself: sea, land, provinces, routes, names and cities of a board. Drawn once, no move changes it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from concordia_nb.core.words import _
+from concordia_nb.view import symbols
+from concordia_nb.view.geometry import (
+    along,
+    area,
+    around,
+    convex_hull,
+    curve,
+    ellipse,
+    inside,
+    overlap,
+    polygon,
+    polyline,
+    rectangle,
+    ring_points,
+    rounded,
+    samples,
+    spline,
+)
+from concordia_nb.view.labels import (
+    MARKER_RADIUS,
+    Clutter,
+    Label,
+    Spaced,
+    city_box,
+    houses_box,
+    place_labels,
+    place_marker,
+    place_province_name,
+    scatter,
+)
+from concordia_nb.view.lettering import text_width
+from concordia_nb.view.palette import Theme, theme
+from concordia_nb.view.shapes import Area, Box, Circle, Group, Line, Path, Point, Shape, Target, Text
+
+if TYPE_CHECKING:
+    from concordia_nb.concordia.board import Board
+
+MARGIN = 34.0
+"""The frame round the map, in board units."""
+CITY_TEXT = 25.0
+"""Size of a city's name in board units, before the theme's factor."""
+PROVINCE_TEXT = 25.0
+_LEAST_RING = 60.0  # square units: smaller islands are specks
+
+
+@dataclass(frozen=True)
+class Chart:
+    """A board's places in board units, and its static layers in one look."""
+
+    width: float
+    places: dict[str, Point]
+    lines: dict[str, tuple[Point, ...]]
+    curves: dict[str, str]
+    middles: dict[str, tuple[float, float, float]]
+    markers: dict[str, Point]
+    areas: dict[str, tuple[tuple[Point, ...], ...]]
+    labels: dict[str, Label]
+    names: dict[str, Spaced]
+    sea_names: tuple[Box, ...]
+    layers: dict[str, tuple[Shape, ...]]
+    targets: tuple[Target, ...]
+
+    def spot(self, place: str) -> Point:
+        """Where a city, route or province (its marker) lies, given as its id."""
+        if place in self.places:
+            return self.places[place]
+        if place in self.middles:
+            return self.middles[place][:2]
+        return self.markers[place]
+
+
+@dataclass(frozen=True)
+class _Ground:
+    """What is known of land and water: rings in board units."""
+
+    land: tuple[tuple[Point, ...], ...]
+    water: tuple[tuple[Point, ...], ...]
+    provinces: dict[str, tuple[tuple[Point, ...], ...]]
+
+    def on_land(self, x: float, y: float) -> bool:
+        """Whether a point is dry."""
+        return any(inside(r, x, y) for r in self.land) and not any(inside(r, x, y) for r in self.water)
+
+
+def _ground(board: Board, width: float) -> _Ground:
+    outline = board.outline or {}
+
+    def rings(rows: Sequence[Sequence[float]]) -> tuple[tuple[Point, ...], ...]:
+        out = (ring_points(row, width) for row in rows if len(row) >= 6)
+        return tuple(ring for ring in out if area(ring) >= _LEAST_RING)
+
+    return _Ground(rings(outline.get("land", ())), rings(outline.get("water", ())),
+                   {id: rings(rows) for id, rows in outline.get("provinces", {}).items()})
+
+
+@lru_cache(maxsize=32)
+def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
+    """The chart of a board; `text` makes all lettering larger for small screens."""
+    colours = theme(look)
+    width = 1000.0 * board.aspect
+    ground = _ground(board, width)
+    places = {c.id: (c.x * width, c.y * 1000.0) for c in board.cities}
+    pieces = {r.id: spline([places[r.a], *((x * width, y * 1000.0) for x, y in r.via), places[r.b]])
+              for r in board.routes}
+    lines = {id: tuple(samples(piece)) for id, piece in pieces.items()}
+    curves = {id: curve(piece) for id, piece in pieces.items()}
+    middles = {id: along(line, 0.5) for id, line in lines.items()}
+    clutter = Clutter(p for line in lines.values() for p in line[4:-4])
+
+    size = CITY_TEXT * colours.text * text
+    taken: list[Box] = []
+    for c in board.cities:
+        x, y = places[c.id]
+        taken.append(around(x, y, 46, 44) if c.capital else city_box(x, y))
+    markers: dict[str, Point] = {}
+    spoken: list[Box] = []
+    every_city = list(places.values())
+    for province in board.provinces:
+        own = [places[c.id] for c in board.cities if c.province == province.id and not c.capital]
+        if own:
+            at = place_marker(ground.provinces.get(province.id, ()), own, clutter, every_city, width, spoken)
+            markers[province.id] = at
+            spoken.append(around(*at, MARKER_RADIUS))
+    labels = place_labels([(c.id, c.name, *places[c.id], c.capital) for c in board.cities], size, width, clutter, spoken)
+    taken += spoken
+    taken += [label.box for label in labels.values()]
+    houses = [houses_box(*places[c.id]) for c in board.cities if not c.capital]
+    names: dict[str, Spaced] = {}
+    letters: list[Box] = []
+    for province in board.provinces:
+        own = [places[c.id] for c in board.cities if c.province == province.id]
+        if own:
+            spaced = place_province_name(province.name.upper(), ground.provinces.get(province.id, ()), own,
+                                         PROVINCE_TEXT * colours.text * text, width, clutter, [*taken, *letters])
+            names[province.id] = spaced
+            letters += spaced.boxes
+    taken += [*letters, *houses]
+    cartouche, rose = _free_corners(board.name, ground, width, clutter, taken, size)
+    for box in (cartouche, rose):
+        if box is not None:
+            taken.append(box)
+
+    areas = {p.id: ground.provinces.get(p.id) or _patches([places[c.id] for c in board.cities if c.province == p.id])
+             for p in board.provinces}
+    layers = {
+        "sea": _sea(ground, colours, width, rose, clutter, taken),
+        "land": _land(ground, colours, width),
+        "provinces": _provinces(board, ground, areas, colours, width, clutter, taken),
+        "routes": _routes(board, curves, colours),
+        "labels": [*_names(board, names, colours), *_labels(board, labels, size, colours),
+                   *_ornaments(board.name, cartouche, rose, colours, look), *_frame(colours, width)],
+        "cities": [Group(symbols.gate(look) if c.capital else symbols.temple(look), *places[c.id], key=f"city:{c.id}")
+                   for c in board.cities],
+    }
+    targets = [Target("city", c.id, Circle(*places[c.id], 46.0 if c.capital else 42.0), c.name) for c in board.cities]
+    targets += [Target("route", r.id, Line(lines[r.id], 17.0)) for r in board.routes]
+    for province in board.provinces:
+        if province.id in markers:
+            targets.append(Target("province", province.id, Circle(*markers[province.id], 30.0), province.name))
+            targets.append(Target("province", province.id, Area(areas[province.id]), province.name))
+    return Chart(width, places, lines, curves, middles, markers, areas, labels, names,
+                 tuple(b for b in (cartouche, rose) if b), {k: tuple(v) for k, v in layers.items()}, tuple(targets))
+
+
+def _patches(cities: Sequence[Point]) -> tuple[tuple[Point, ...], ...]:
+    """A round patch over cities: the province of a board that has no outlines yet."""
+    cloud = [(x + 84 * math.cos(a * math.pi / 8), y + 84 * math.sin(a * math.pi / 8))
+             for x, y in cities for a in range(16)]
+    return (tuple(convex_hull(cloud)),) if cloud else ()
+
+
+def _sea(ground: _Ground, colours: Theme, width: float, rose: Box | None, clutter: Clutter,
+         taken: Sequence[Box]) -> list[Shape]:
+    sheet = rectangle(-MARGIN, -MARGIN, width + 2 * MARGIN, 1000 + 2 * MARGIN)
+    if not ground.land:
+        return [Path(sheet, colours.land)]
+    shapes: list[Shape] = [Path(sheet, colours.sea)]
+    if rose is not None:
+        x, y = (rose[0] + rose[2]) / 2, (rose[1] + rose[3]) / 2
+        rays = [polyline([(x, y), (x + 2200 * math.cos(a * math.pi / 16), y + 2200 * math.sin(a * math.pi / 16))])
+                for a in range(32)]
+        shapes.append(Path("".join(rays[0::2]), None, colours.rhumb, 1.1))
+        shapes.append(Path("".join(rays[1::2]), None, colours.rhumb, 0.6))
+    coast = "".join(polygon(r) for r in ground.land)
+    # Depth lines: wider strokes under narrower ones, so that only their edges stay, closer together near the coast.
+    for reach, line in ((64, 0.9), (44, 1.1), (27, 1.3), (13, 1.6)):
+        shapes.append(Path(coast, None, colours.depth, reach + 2 * line))
+        shapes.append(Path(coast, None, colours.sea if reach > 30 else colours.sea_deep, float(reach)))
+    for x, y in scatter(width, 104, 7):
+        box = around(x, y, 24, 12)
+        if (30 < x < width - 30 and 30 < y < 970 and not any(overlap(box, b, 4) for b in taken)
+                and clutter.nearest(x, y, 40) > 26 and not _near_land(ground, x, y, 52)):
+            shapes.append(Group(symbols.wave(colours.name), round(x, 1), round(y, 1)))
+    return shapes
+
+
+def _near_land(ground: _Ground, x: float, y: float, r: float) -> bool:
+    return any(ground.on_land(x + r * k * math.cos(a), y + r * k * math.sin(a))
+               for k in (0.5, 1.0) for a in (0, 0.79, 1.57, 2.36, 3.14, 3.93, 4.71, 5.5)) or ground.on_land(x, y)
+
+
+def _land(ground: _Ground, colours: Theme, width: float) -> list[Shape]:
+    if not ground.land:
+        return []
+    coast = "".join(polygon(r) for r in ground.land)
+    shapes: list[Shape] = [Path(coast, colours.beyond if ground.provinces else colours.land)]
+    return shapes
+
+
+def _provinces(board: Board, ground: _Ground, areas: dict[str, tuple[tuple[Point, ...], ...]], colours: Theme,
+               width: float, clutter: Clutter, taken: Sequence[Box]) -> list[Shape]:
+    shapes: list[Shape] = []
+    drawn = [(p, "".join(polygon(r) for r in areas[p.id])) for p in board.provinces if areas.get(p.id)]
+    for p, d in drawn:
+        if ground.provinces:
+            shapes.append(Path(d, colours.land))
+        shapes.append(Path(d, _tint(colours, p.number), opacity=colours.tint))
+    for p, d in drawn:  # the hand-coloured band along the inside of each border
+        if colours.band:
+            shapes.append(Path(d, None, _tint(colours, p.number), 26.0, opacity=colours.band, clip=d))
+            shapes.append(Path(d, None, _tint(colours, p.number), 11.0, opacity=colours.band, clip=d))
+    shapes.append(Path("".join(d for _, d in drawn), None, colours.border, 1.5, dash=(1.5, 5.0)))
+    if ground.water:
+        lakes = "".join(polygon(r) for r in ground.water)
+        shapes.append(Path(lakes, colours.sea_deep, colours.coast, 1.4))
+    if ground.land:
+        shapes.append(Path("".join(polygon(r) for r in ground.land), None, colours.coast, 2.4))
+        shapes += _relief(ground, colours, width, clutter, taken)
+    return shapes
+
+
+def _tint(colours: Theme, number: int) -> str:
+    return colours.provinces[(number - 1) % len(colours.provinces)]
+
+
+def _relief(ground: _Ground, colours: Theme, width: float, clutter: Clutter, taken: Sequence[Box]) -> list[Shape]:
+    """A few mountains, hills and trees where the land is empty."""
+    drawings = (symbols.mountain(colours.name), symbols.hill(colours.name), symbols.tree(colours.name))
+    out: list[tuple[float, Shape]] = []
+    for i, (x, y) in enumerate(scatter(width, 58, 3)):
+        box = around(x, y, 20, 15)
+        if not (24 < x < width - 24 and 24 < y < 976) or any(overlap(box, b, 5) for b in taken):
+            continue
+        if clutter.nearest(x, y, 40) < 27:
+            continue
+        if all(ground.on_land(x + dx, y + dy) for dx, dy in ((0, 0), (26, 0), (-26, 0), (0, 24), (0, -24))):
+            out.append((y, Group(drawings[(0, 1, 0, 2, 1, 2, 0)[i % 7]], round(x, 1), round(y, 1))))
+    return [shape for _, shape in sorted(out, key=lambda pair: pair[0])]
+
+
+def _routes(board: Board, curves: dict[str, str], colours: Theme) -> list[Shape]:
+    roads = "".join(curves[r.id] for r in board.routes if r.kind == "land" and r.stop)
+    tracks = "".join(curves[r.id] for r in board.routes if r.kind == "land" and not r.stop)
+    lanes = "".join(curves[r.id] for r in board.routes if r.kind == "sea")
+    shapes: list[Shape] = []
+    if lanes:
+        shapes += [Path(lanes, None, colours.lane_edge, 8.5, opacity=0.75),
+                   Path(lanes, None, colours.lane, 4.6, dash=(15, 11))]
+    if roads:
+        shapes += [Path(roads, None, colours.road_edge, 9.5), Path(roads, None, colours.road, 5.0)]
+    if tracks:
+        shapes += [Path(tracks, None, colours.road_edge, 9.5, dash=(1, 14)),
+                   Path(tracks, None, colours.road, 5.0, dash=(1, 14))]
+    return shapes
+
+
+def _names(board: Board, names: dict[str, Spaced], colours: Theme) -> list[Shape]:
+    return [Text(*spaced.glyphs[0][:2], p.name.upper(), round(spaced.size, 1), colours.province_ink, glyphs=spaced.glyphs,
+                 halo=colours.land if colours.name != "light" else None, halo_width=3.0, opacity=0.82)
+            for p in board.provinces for spaced in (names.get(p.id),) if spaced and spaced.glyphs]
+
+
+def _labels(board: Board, labels: dict[str, Label], size: float, colours: Theme) -> list[Shape]:
+    return [Text(round(labels[c.id].x, 1), round(labels[c.id].y, 1), c.name, round(size, 1), colours.ink,
+                 labels[c.id].anchor, bold=True, halo=colours.halo, halo_width=6.0) for c in board.cities]
+
+
+def _free_corners(name: str, ground: _Ground, width: float, clutter: Clutter, taken: Sequence[Box],
+                  size: float) -> tuple[Box | None, Box | None]:
+    """Boxes for the title cartouche and the compass rose: where nothing of the game lies, best in the sea."""
+    title = text_width(name.upper(), 40, True) * 1.32 + 110
+    found: list[Box] = []
+    for w, h in ((title, 96.0), (150.0, 156.0)):
+        best: Box | None = None
+        best_cost = 40.0
+        for x in range(14, int(width - w - 14), 16):
+            for y in range(14, int(1000 - h - 14), 16):
+                box = (float(x), float(y), x + w, y + h)
+                if any(overlap(box, b, 6) for b in [*taken, *found]):
+                    continue
+                cost = 2.2 * clutter.count((box[0] - 6, box[1] - 6, box[2] + 6, box[3] + 6))
+                cost += 0.02 * min(x, width - x - w) + 0.02 * min(y, 1000 - y - h)
+                for i in range(5):
+                    for j in range(3):
+                        if ground.land and ground.on_land(x + w * i / 4, y + h * j / 2):
+                            cost += 2.0
+                if cost < best_cost:
+                    best, best_cost = box, cost
+        if best is not None:
+            found.append(best)
+        elif not found:
+            return None, None
+    return (found[0], found[1] if len(found) > 1 else None)
+
+
+def _ornaments(name: str, cartouche: Box | None, rose: Box | None, colours: Theme, look: str) -> list[Shape]:
+    shapes: list[Shape] = []
+    if rose is not None:
+        shapes.append(Group(symbols.compass(look), (rose[0] + rose[2]) / 2, (rose[1] + rose[3]) / 2 + 6,
+                            label=_("compass rose")))
+    if cartouche is not None:
+        x0, y0, x1, y1 = cartouche
+        mid = (x0 + x1) / 2
+        letters = name.upper()
+        widths = [text_width(c, 40, True) for c in letters]
+        total = sum(widths) * 1.16
+        at, glyphs = mid - total / 2, []
+        for w in widths:
+            glyphs.append((round(at + w * 1.16 / 2, 1), round((y0 + y1) / 2 - 1, 1), 0.0))
+            at += w * 1.16
+        scroll = (f"M{x0 + 22:.1f} {y0 + 8:.1f}L{x1 - 22:.1f} {y0 + 8:.1f}Q{x1 - 22:.1f} {y0 + 26:.1f} {x1 - 4:.1f} "
+                  f"{y0 + 26:.1f}L{x1 - 4:.1f} {y1 - 26:.1f}Q{x1 - 22:.1f} {y1 - 26:.1f} {x1 - 22:.1f} {y1 - 8:.1f}"
+                  f"L{x0 + 22:.1f} {y1 - 8:.1f}Q{x0 + 22:.1f} {y1 - 26:.1f} {x0 + 4:.1f} {y1 - 26:.1f}"
+                  f"L{x0 + 4:.1f} {y0 + 26:.1f}Q{x0 + 22:.1f} {y0 + 26:.1f} {x0 + 22:.1f} {y0 + 8:.1f}Z")
+        shapes += [Path(scroll, colours.tag, colours.ink, 2.2),
+                   Path(rounded(x0 + 27, y0 + 15, x1 - x0 - 54, y1 - y0 - 30, 6), None, colours.roof, 1.4),
+                   Text(glyphs[0][0], glyphs[0][1], letters, 40, colours.tag_ink, bold=True, glyphs=tuple(glyphs))]
+        for x, turn in ((x0 + 4, -90), (x1 - 4, 90)):
+            shapes.append(Group((Path(ellipse(0, -2, 4.5), colours.gold, colours.ink, 1.0),), x, (y0 + y1) / 2, 1.0, turn))
+    return shapes
+
+
+def _frame(colours: Theme, width: float) -> list[Shape]:
+    """The frame: a sheet with a hole, and a border of dark and light degrees."""
+    m = MARGIN
+    hole = (f"M{-m} {-m}L{width + m:.1f} {-m}L{width + m:.1f} {1000 + m}L{-m} {1000 + m}Z"
+            f"M0 0L0 1000L{width:.1f} 1000L{width:.1f} 0Z")
+    long = [polyline([(0, -9), (width, -9)]), polyline([(0, 1009), (width, 1009)]), polyline([(-9, 0), (-9, 1000)]),
+            polyline([(width + 9, 0), (width + 9, 1000)])]
+    return [Path(hole, colours.sheet),
+            Path("".join(long), None, colours.tag, 9.0, cap="butt"),
+            Path("".join(long), None, colours.soft_ink, 9.0, dash=(50.0, 50.0), cap="butt"),
+            Path(rectangle(-13.5, -13.5, width + 27, 1027), None, colours.ink, 1.6),
+            Path(rectangle(-4.5, -4.5, width + 9, 1009), None, colours.ink, 1.2),
+            Path(rectangle(0, 0, width, 1000), None, colours.ink, 2.0),
+            Path(rectangle(-22, -22, width + 44, 1044), None, colours.soft_ink, 1.0)]

@@ -1,0 +1,233 @@
+"""Where words and ornaments go on a map: city names, province names, markers, mountains, waves.
+
+Everything here is decided from the board alone, never from a position, so nothing jumps while a game goes on. Each
+choice is the cheapest of a fixed row of candidates; the same board always gives the same map.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from concordia_nb.view.geometry import area, around, inside, overlap
+from concordia_nb.view.lettering import text_width
+from concordia_nb.view.shapes import Box, Point
+
+CITY_BOX = (38.0, 36.0)
+"""Half width and half height of a city's temple."""
+HOUSES_BOX = (64.0, 30.0, 58.0)
+"""Houses hang below a city: half width of their row, its top and its bottom under the city's centre."""
+MARKER_RADIUS = 28.0
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A city's name: the point where its baseline starts, ends or has its middle, and the box it fills."""
+
+    x: float
+    y: float
+    anchor: str
+    box: Box
+
+
+def city_box(x: float, y: float) -> Box:
+    """The box of a city's temple."""
+    return x - CITY_BOX[0], y - CITY_BOX[1], x + CITY_BOX[0], y + CITY_BOX[1] - 7
+
+
+def houses_box(x: float, y: float) -> Box:
+    """The box in which the houses of a city stand."""
+    return x - HOUSES_BOX[0], y + HOUSES_BOX[1] - 4, x + HOUSES_BOX[0], y + HOUSES_BOX[2]
+
+
+class Clutter:
+    """Points that had better stay free, in a grid, to count those in a box quickly."""
+
+    def __init__(self, points: Iterable[Point], cell: float = 40.0) -> None:
+        self.cell = cell
+        self.grid: dict[tuple[int, int], list[Point]] = {}
+        for x, y in points:
+            self.grid.setdefault((math.floor(x / cell), math.floor(y / cell)), []).append((x, y))
+
+    def count(self, box: Box) -> int:
+        """How many points lie in a box."""
+        total = 0
+        for column in range(math.floor(box[0] / self.cell), math.floor(box[2] / self.cell) + 1):
+            for row in range(math.floor(box[1] / self.cell), math.floor(box[3] / self.cell) + 1):
+                total += sum(1 for x, y in self.grid.get((column, row), ())
+                             if box[0] <= x <= box[2] and box[1] <= y <= box[3])
+        return total
+
+    def nearest(self, x: float, y: float, most: float) -> float:
+        """The distance to the nearest point, at most `most`."""
+        best = most
+        for column in range(math.floor((x - most) / self.cell), math.floor((x + most) / self.cell) + 1):
+            for row in range(math.floor((y - most) / self.cell), math.floor((y + most) / self.cell) + 1):
+                for px, py in self.grid.get((column, row), ()):
+                    best = min(best, math.hypot(px - x, py - y))
+        return best
+
+
+def _candidates(x: float, y: float, w: float, h: float, wide: float, tall: float) -> list[tuple[Label, float]]:
+    """Places for a label round a city with half sizes `wide` and `tall`, each with what it costs to like it less."""
+    out: list[tuple[Label, float]] = []
+
+    def add(anchor: str, px: float, base: float, dislike: float) -> None:
+        left = px - {"start": 0.0, "middle": w / 2, "end": w}[anchor]
+        out.append((Label(px, base, anchor, (left, base - h * 0.78, left + w, base + h * 0.24)), dislike))
+
+    up, down = y - tall - 6, y + HOUSES_BOX[2] + h * 0.8
+    near_down = y + 26 + h * 0.8
+    for shift, dislike in ((0.0, 0.0), (-0.25, 1.0), (0.25, 1.0), (-0.45, 2.0), (0.45, 2.0)):
+        add("middle", x + shift * w, up, dislike)
+    for level, dislike in ((0.32, 1.0), (-0.5, 1.5), (-1.0, 2.0), (1.1, 3.0)):
+        add("start", x + wide + 7, y + level * h, dislike)
+        add("end", x - wide - 7, y + level * h, dislike)
+    for shift, dislike in ((0.0, 6.0), (-0.3, 7.0), (0.3, 7.0), (-0.5, 8.0), (0.5, 8.0)):
+        add("middle", x + shift * w, near_down, dislike + 2.0)
+        add("middle", x + shift * w, down, dislike)
+    for shift in (-0.75, 0.75):
+        add("middle", x + shift * w, up - h * 0.4, 4.0)
+        add("middle", x + shift * w, y + 26 + h * 1.3, 8.0)
+    return out
+
+
+def place_labels(cities: Sequence[tuple[str, str, float, float, bool]], size: float, width: float,
+                 clutter: Clutter, taken: Sequence[Box]) -> dict[str, Label]:
+    """A place for every city's name.
+
+    cities: id, name, x, y and whether it is a start city, in board units; size: of the letters; clutter: points of
+    the routes; taken: boxes that names must not touch. Names never lie on a city or on each other; they keep off
+    routes and houses as far as they can.
+    """
+    boxes = {id: (city_box(x, y) if not capital else around(x, y, 46, 44)) for id, _, x, y, capital in cities}
+    houses = {id: houses_box(x, y) for id, _, x, y, capital in cities if not capital}
+    options: dict[str, list[tuple[Label, float]]] = {}
+    for id, name, x, y, capital in cities:
+        w = text_width(name, size, bold=True) + 4
+        row = []
+        for label, dislike in _candidates(x, y, w, size, 44 if capital else 35, 42 if capital else 34):
+            box = label.box
+            cost = dislike + 3.0 * clutter.count(box)
+            cost += sum(400.0 for other, b in boxes.items() if overlap(box, b, 2 if other != id else -1))
+            cost += sum(60.0 if other != id else 25.0 for other, b in houses.items() if overlap(box, b))
+            cost += sum(200.0 for b in taken if overlap(box, b, 2))
+            if box[0] < 6 or box[1] < 6 or box[2] > width - 6 or box[3] > 994:
+                cost += 2000.0
+            row.append((label, cost))
+        options[id] = sorted(row, key=lambda pair: pair[1])
+    chosen = {id: row[0] for id, row in options.items()}
+    for _ in range(4):  # each name in turn moves to where it fits best among the others
+        for id, row in options.items():
+            others = [label.box for other, (label, _) in chosen.items() if other != id]
+            chosen[id] = min(row, key=lambda pair: pair[1] + sum(500.0 for b in others if overlap(pair[0].box, b, 3)))
+    return {id: label for id, (label, _) in chosen.items()}
+
+
+def place_marker(rings: Sequence[Sequence[Point]], cities: Sequence[Point], clutter: Clutter, every_city: Sequence[Point],
+                 width: float, taken: Sequence[Box]) -> Point:
+    """A place for a province's marker: in the province, clear of roads, cities and names, not far from its cities."""
+    middle = (sum(p[0] for p in cities) / len(cities), sum(p[1] for p in cities) / len(cities))
+    xs = [p[0] for ring in rings for p in ring] or [p[0] + s * 90 for p in cities for s in (-1, 1)]
+    ys = [p[1] for ring in rings for p in ring] or [p[1] + s * 90 for p in cities for s in (-1, 1)]
+    x0, x1 = max(34.0, min(xs)), min(width - 34, max(xs))
+    y0, y1 = max(34.0, min(ys)), min(966.0, max(ys))
+    best, best_score = middle, -math.inf
+    for row in range(int(y0), int(y1) + 1, 12):
+        for column in range(int(x0), int(x1) + 1, 12):
+            x, y = float(column), float(row)
+            box = around(x, y, MARKER_RADIUS)
+            if any(overlap(box, b, 3) for b in taken):
+                continue
+            city = min(max(abs(x - cx) - 66, abs(y - cy - 12) - 46) for cx, cy in every_city)
+            if city < MARKER_RADIUS:
+                continue
+            own = min(math.hypot(x - cx, y - cy) for cx, cy in cities)
+            score = 1.6 * min(clutter.nearest(x, y, 46), 46) - 0.10 * own - 0.04 * math.hypot(x - middle[0], y - middle[1])
+            if rings:
+                edge = [(x + 26 * math.cos(a), y + 26 * math.sin(a)) for a in (0, 1.05, 2.09, 3.14, 4.19, 5.24)]
+                at_home = sum(any(inside(r, px, py) for r in rings) for px, py in [(x, y), *edge])
+                if not any(inside(r, x, y) for r in rings):
+                    score -= 90
+                score += 6 * at_home
+            if score > best_score:
+                best, best_score = (x, y), score
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class Spaced:
+    """A province's name: size and the place of each letter (x, y, angle)."""
+
+    size: float
+    glyphs: tuple[tuple[float, float, float], ...]
+    boxes: tuple[Box, ...]
+
+
+def place_province_name(name: str, rings: Sequence[Sequence[Point]], cities: Sequence[Point], size: float, width: float,
+                        clutter: Clutter, taken: Sequence[Box]) -> Spaced:
+    """A line of spaced capitals along a province, where it covers as little as it can."""
+    if rings:
+        main = max(rings, key=area)
+        cloud: Sequence[Point] = main
+    else:
+        main = ()
+        cloud = cities
+    cx, cy = sum(p[0] for p in cloud) / len(cloud), sum(p[1] for p in cloud) / len(cloud)
+    x0, x1 = min(p[0] for p in cloud), max(p[0] for p in cloud)
+    y0, y1 = min(p[1] for p in cloud), max(p[1] for p in cloud)
+    best: Spaced | None = None
+    best_cost = math.inf
+    widths = [text_width(letter, size) for letter in name]
+    for spread in (0.62, 0.3, 0.12):
+        length = sum(widths) + spread * size * (len(name) - 1)
+        for angle in (0, -12, 12, -25, 25, -40, 40, -60, 60):
+            cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+            for i in range(9):
+                for j in range(9):
+                    mx, my = x0 + (x1 - x0) * (i + 0.5) / 9, y0 + (y1 - y0) * (j + 0.5) / 9
+                    glyphs, boxes = [], []
+                    offset = -length / 2
+                    for w in widths:
+                        at = offset + w / 2
+                        offset += w + spread * size
+                        bend = 0.00022 * (at * at - length * length / 12) * (1 if angle >= 0 else -1)
+                        gx, gy = mx + at * cos - bend * sin, my + at * sin + bend * cos
+                        glyphs.append((round(gx, 1), round(gy, 1), round(angle + math.degrees(0.00044 * at
+                                       * (1 if angle >= 0 else -1)), 1)))
+                        boxes.append((gx - size * 0.42, gy - size * 0.45, gx + size * 0.42, gy + size * 0.45))
+                    cost = abs(angle) * 0.12 + (0.62 - spread) * 16 + math.hypot(mx - cx, my - cy) * 0.02
+                    for (gx, gy, _), box in zip(glyphs, boxes, strict=True):
+                        if box[0] < 10 or box[2] > width - 10 or box[1] < 10 or box[3] > 990:
+                            cost += 200
+                        if main and not inside(main, gx, gy):
+                            cost += 22
+                        if not main:
+                            cost += 0.05 * min(math.hypot(gx - px, gy - py) for px, py in cities)
+                    if cost >= best_cost:
+                        continue
+                    for box in boxes:
+                        cost += 2.6 * clutter.count(box)
+                        cost += sum(70.0 for b in taken if overlap(box, b, 1))
+                        if cost >= best_cost:
+                            break
+                    if cost < best_cost:
+                        best, best_cost = Spaced(size, tuple(glyphs), tuple(boxes)), cost
+    if best is None:  # only for a province without any point on the board
+        best = Spaced(size, tuple((cx, cy, 0.0) for _ in name), ())
+    return best
+
+
+def scatter(width: float, step: float, seed: int) -> list[Point]:
+    """Points spread loosely over the board, the same every time: a grid shaken by a small number generator."""
+    out = []
+    state = seed
+    for row in range(int(1000 / step) + 1):
+        for column in range(int(width / step) + 1):
+            state = (state * 1103515245 + 12345) % 2147483648
+            dx = (state >> 8) % 1000 / 1000 - 0.5
+            state = (state * 1103515245 + 12345) % 2147483648
+            dy = (state >> 8) % 1000 / 1000 - 0.5
+            out.append(((column + 0.5 + 0.8 * dx) * step + (row % 2) * step / 2, (row + 0.5 + 0.8 * dy) * step))
+    return out

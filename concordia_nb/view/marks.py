@@ -1,0 +1,152 @@
+"""What lies over the board: glow on what may be clicked, what is chosen, previews, notes, and marks of lessons.
+
+A *spot* names a place in one word: `city:roma`, `route:cosa~roma:sea`, `province:etruria`, `colonist:land@roma`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+
+from concordia_nb.view import symbols
+from concordia_nb.view.chart import Chart
+from concordia_nb.view.geometry import ellipse, polygon, rounded
+from concordia_nb.view.lettering import text_width
+from concordia_nb.view.palette import Theme
+from concordia_nb.view.shapes import Circle, Group, Path, Point, Shape, Target, Text
+
+Spot = str | Target | tuple[str, str]
+
+
+def spot_name(spot: Spot) -> str:
+    """A spot in one word.
+
+    >>> spot_name(("city", "roma"))
+    'city:roma'
+    """
+    if isinstance(spot, Target):
+        return spot.spot
+    return spot if isinstance(spot, str) else f"{spot[0]}:{spot[1]}"
+
+
+def _point(spot: str, chart: Chart, colonists: Mapping[str, Point]) -> Point | None:
+    kind, _, id = spot.partition(":")
+    if kind == "colonist":
+        return colonists.get(id) or _point(f"city:{id.partition('@')[2]}", chart, colonists)
+    for places in (chart.places, chart.markers):
+        if id in places and (kind == "city") == (places is chart.places):
+            return places[id]
+    if kind == "route" and id in chart.middles:
+        return chart.middles[id][:2]
+    return chart.places.get(id)
+
+
+def highlights(spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Point], colours: Theme) -> list[Shape]:
+    """A glow on everything that may be clicked."""
+    shapes: list[Shape] = []
+    for name in dict.fromkeys(map(spot_name, spots)):
+        kind, _, id = name.partition(":")
+        at = _point(name, chart, colonists)
+        if at is None:
+            continue
+        x, y = at
+        if kind == "route":
+            d = chart.curves[id]
+            glow = (Path(d, None, colours.glow, 22.0, opacity=0.42), Path(d, None, colours.glow, 13.0, opacity=0.5),
+                    Path(ellipse(x, y, 11), colours.glow, colours.glow_edge, 2.6))
+        elif kind == "province":
+            d = "".join(polygon(ring) for ring in chart.areas[id])
+            glow = (Path(d, None, colours.glow, 9.0, opacity=0.6),
+                    *_ring(x, y, 31, colours))
+        else:
+            glow = _ring(x, y, 25 if kind == "colonist" else 48, colours)
+        shapes.append(Group(tuple(glow), key=f"glow:{name}"))
+    return shapes
+
+
+def _ring(x: float, y: float, r: float, colours: Theme) -> tuple[Path, ...]:
+    return (Path(ellipse(x, y, r), None, colours.glow, 12.0, opacity=0.5),
+            Path(ellipse(x, y, r), None, colours.glow_edge, 4.6),
+            Path(ellipse(x, y, r), None, colours.glow, 2.8))
+
+
+def chosen(spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Point], colour: str, edge: str,
+           key: str = "chosen") -> list[Shape]:
+    """A firm outline on what is chosen, pointed at, or just done."""
+    shapes: list[Shape] = []
+    for name in dict.fromkeys(map(spot_name, spots)):
+        kind, _, id = name.partition(":")
+        at = _point(name, chart, colonists)
+        if at is None:
+            continue
+        if kind == "route":
+            d, width = chart.curves[id], 7.0
+        elif kind == "province":
+            d, width = "".join(polygon(ring) for ring in chart.areas[id]), 5.0
+        else:
+            d, width = ellipse(*at, 25.0 if kind == "colonist" else 48.0), 5.0
+        shapes.append(Group((Path(d, None, edge, width + 4, opacity=0.85), Path(d, None, colour, width)),
+                            key=f"{key}:{name}"))
+    return shapes
+
+
+def way(places: Sequence[str], chart: Chart, colours: Theme) -> list[Shape]:
+    """The way of a colonist over places (ids of cities and routes): routes lit up, a dot where it ends."""
+    routes = [p for p in places if p in chart.curves]
+    if not routes:
+        return []
+    d = "".join(chart.curves[p] for p in routes[:-1])
+    shapes: list[Shape] = []
+    if d:
+        shapes += [Path(d, None, colours.glow_edge, 12.0, opacity=0.8), Path(d, None, colours.chosen, 7.5)]
+    last = chart.curves[routes[-1]]
+    x, y, _turn = chart.middles[routes[-1]]
+    shapes += [Path(last, None, colours.glow_edge, 12.0, opacity=0.8), Path(last, None, colours.chosen, 7.5),
+               Path(ellipse(x, y, 14), colours.tag, colours.chosen, 5.0)]
+    return [Group(tuple(shapes), key="way:" + ">".join(places))]
+
+
+def notes(texts: Mapping[str, str], chart: Chart, colonists: Mapping[str, Point], colours: Theme) -> list[Shape]:
+    """Small tags with words at spots: what something costs, how many steps it takes."""
+    shapes: list[Shape] = []
+    for spot, words in texts.items():
+        at = _point(spot, chart, colonists)
+        if at is None:
+            continue
+        size = round(22.0 * colours.text, 1)
+        w = text_width(words, size, True) + 22
+        x = min(max(at[0], w / 2 + 6), chart.width - w / 2 - 6)
+        y = at[1] - 76 if at[1] > 120 else at[1] + 76
+        shapes.append(Group((Path(rounded(-w / 2, -size * 0.82, w, size * 1.64, 8), colours.tag, colours.tag_ink, 2.0),
+                             Text(0, round(size * 0.34, 1), words, size, colours.tag_ink, bold=True)),
+                            round(x, 1), round(y, 1), label=words, key=f"note:{spot}:{words}"))
+    return shapes
+
+
+def arrows(pairs: Iterable[tuple[Spot, Spot]], chart: Chart, colonists: Mapping[str, Point],
+           colours: Theme) -> list[Shape]:
+    """Bowed arrows from spot to spot, for lessons."""
+    shapes: list[Shape] = []
+    for start, end in pairs:
+        a, b = (_point(spot_name(s), chart, colonists) for s in (start, end))
+        if a is None or b is None or a == b:
+            continue
+        length = math.dist(a, b)
+        nx, ny = -(b[1] - a[1]) / length, (b[0] - a[0]) / length
+        bow = 0.16 * length
+        mid = ((a[0] + b[0]) / 2 + nx * bow, (a[1] + b[1]) / 2 + ny * bow)
+        points = []
+        for i in range(17):
+            t = 0.12 + 0.76 * i / 16 if length > 140 else i / 16
+            u = 1 - t
+            points.append((u * u * a[0] + 2 * u * t * mid[0] + t * t * b[0],
+                           u * u * a[1] + 2 * u * t * mid[1] + t * t * b[1]))
+        shapes.append(Group(symbols.arrow(points, colours.lesson, colours.halo),
+                            key=f"arrow:{spot_name(start)}>{spot_name(end)}"))
+    return shapes
+
+
+def circle_of(target: Target) -> Point:
+    """The middle of a round target."""
+    assert isinstance(target.shape, Circle)
+    return target.shape.x, target.shape.y

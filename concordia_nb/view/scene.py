@@ -1,0 +1,60 @@
+"""A position as a picture: the chart of its board, the pieces on it, and what is marked over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from concordia_nb.view import marks as over
+from concordia_nb.view import pieces
+from concordia_nb.view.chart import MARGIN, chart
+from concordia_nb.view.marks import Spot
+from concordia_nb.view.palette import theme as find_theme
+from concordia_nb.view.shapes import LAYERS, Scene, Target
+from concordia_nb.view.words import position_sentence, route_words, title
+
+if TYPE_CHECKING:
+    from concordia_nb.concordia.board import Board
+
+__all__ = ["LAYERS", "Scene", "Target", "scene"]
+
+
+def scene(position: Mapping[str, Any], board: Board, theme: str = "light", *, text: float = 1.0,
+          highlights: Iterable[Spot] = (), chosen: Iterable[Spot] = (), pointed: Iterable[Spot] = (),
+          last: Iterable[Spot] = (), way: Sequence[str] = (), notes: Mapping[str, str] | None = None,
+          marks: Iterable[Spot] = (), arrows: Iterable[tuple[Spot, Spot]] = ()) -> Scene:
+    """A position (see `State.to_position`) on its board as layers of shapes in board units, and targets.
+
+    Args:
+        theme: light, dark, projector or print.
+        text: makes all lettering larger on small screens, e.g. 1.3 at 420 px.
+        highlights: spots that may be clicked; they glow.
+        chosen: the spots taken in hand; pointed: those under the pointer; last: those the last move touched.
+        way: ids of the places a colonist would pass, ending on a route.
+        notes: short words at spots, e.g. `{"city:ravenna": "1 brick + 2 sestertii"}`.
+        marks, arrows: what a lesson points at.
+    A spot is a word like `city:roma`, `route:cosa~roma:sea`, `province:etruria`, `colonist:land@roma`, or a pair or
+    Target of the same. Spots that the board does not have are left out.
+    """
+    colours = find_theme(theme)
+    sheet = chart(board, theme, text)
+    figures, figure_targets = pieces.colonists(position, board, sheet, theme)
+    stands = {t.id: over.circle_of(t) for t in reversed(figure_targets)}
+    layers = {name: list(sheet.layers.get(name, ())) for name in LAYERS}
+    layers["tokens"] = pieces.tokens(position, board, sheet, theme)
+    layers["markers"] = pieces.markers(position, board, sheet, theme)
+    layers["houses"] = pieces.houses(position, board, sheet, theme)
+    layers["colonists"] = figures
+    layers["highlights"] = [
+        *over.highlights(highlights, sheet, stands, colours),
+        *over.chosen(last, sheet, stands, colours.gold, colours.ink, "last"),
+        *over.chosen(pointed, sheet, stands, colours.glow, colours.chosen, "pointed"),
+        *over.chosen(chosen, sheet, stands, colours.chosen, colours.halo),
+        *over.way(way, sheet, colours),
+        *over.chosen(marks, sheet, stands, colours.lesson, colours.halo, "mark"),
+        *over.arrows(arrows, sheet, stands, colours),
+        *over.notes(notes or {}, sheet, stands, colours),
+    ]
+    targets = [t if t.label else Target(t.kind, t.id, t.shape, route_words(board, t.id)) for t in sheet.targets]
+    return Scene(sheet.width, 1000.0, MARGIN, layers, [*figure_targets, *targets], theme, title(board),
+                 position_sentence(position, board))
