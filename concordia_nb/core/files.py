@@ -57,7 +57,9 @@ def parse_json(raw: bytes | str, name: str) -> Any:
     try:
         text = raw.decode("utf-8-sig") if isinstance(raw, bytes) else raw
     except UnicodeDecodeError as problem:
-        raise FileProblem(_("{file}: byte {place} is not UTF-8 text.").format(file=name, place=problem.start)) from None
+        raise FileProblem(
+            _("{file}: byte {place} is not UTF-8 text.").format(file=name, place=problem.start)
+        ) from None
     if _deeper_than(text, DEEPEST):
         raise FileProblem(_("{file}: nested deeper than {n}, refused unread.").format(file=name, n=DEEPEST))
 

@@ -1,0 +1,55 @@
+"""The Consul: buy one card of the display for the goods in its red field alone (R-CON-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from concordia_nb.concordia.cards import senator
+from concordia_nb.concordia.decision import Pending, Phase
+from concordia_nb.concordia.moves import DONE, TAKE, Move
+from concordia_nb.concordia.pieces import CARDS
+from concordia_nb.concordia.storehouse import can_pay
+from concordia_nb.core.words import _
+
+if TYPE_CHECKING:
+    from concordia_nb.concordia.state import State
+
+MOST_CARDS = 1
+
+
+def begin(state: State, seat: int, card: int) -> None:
+    """One card, wherever it lies."""
+    state.pending.append(Pending(PHASE, seat, left=MOST_CARDS))
+
+
+def moves(state: State, now: Pending) -> list[Move]:
+    """Any card whose own price can be paid; or none."""
+    legal = []
+    if now.left:
+        goods = state.goods[now.seat]
+        legal = [
+            TAKE[slot]
+            for slot, card in enumerate(state.display)
+            if card != senator.EMPTY and can_pay(goods, CARDS[card].price)
+        ]
+    legal.append(DONE)
+    return legal
+
+
+def play(state: State, now: Pending, move: Move) -> None:
+    """Buy the card, or end the turn as the Senator does."""
+    state.pending.pop()
+    if move is not DONE:
+        senator.take(state, now, move, CARDS[state.display[move.slot]].price)
+    elif now.left < MOST_CARDS:
+        senator.refill(state, now.seat)
+
+
+def question(state: State, now: Pending) -> str:
+    """What is asked while the Consul is at work."""
+    if not now.left:
+        return _("Finish your turn.")
+    return _("Take one card from the display; its place costs nothing. Or finish your turn.")
+
+
+PHASE = Phase("consul", moves, play, question)

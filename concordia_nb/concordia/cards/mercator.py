@@ -1,0 +1,178 @@
+"""The Mercator: money, and trade with the bank in at most two goods (R-MER-1 to R-MER-6).
+
+In the variant without goods a seat may also buy before its first card (R-SET-9); those purchases are made here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from concordia_nb.concordia import names, reasons
+from concordia_nb.concordia.decision import Pending, Phase
+from concordia_nb.concordia.moves import BUY, DONE, SELL, Move
+from concordia_nb.concordia.pieces import CARDS, GOODS, PRICES
+from concordia_nb.core.reasons import Reason
+from concordia_nb.core.words import _, ngettext
+
+if TYPE_CHECKING:
+    from concordia_nb.concordia.state import State
+
+MOST_TYPES = 2  # R-MER-2
+UNTOUCHED, SOLD, BOUGHT = range(3)
+
+
+def begin(state: State, seat: int, card: int) -> None:
+    """R-MER-1: the money first, then the trade."""
+    state.coins[seat] += CARDS[card].income
+    state.pending.append(Pending(PHASE, seat, left=MOST_TYPES))
+
+
+def moves(state: State, now: Pending) -> list[Move]:
+    """R-MER-2 to R-MER-6: each good in one direction, once; sales and purchases in any order."""
+    legal: list[Move] = []
+    if now.left:
+        goods = state.goods[now.seat]
+        for good, direction in enumerate(now.goods):
+            if direction == UNTOUCHED and goods[good]:
+                legal += SELL[good][: goods[good]]
+        legal += purchases(state, now)
+    legal.append(DONE)
+    return legal
+
+
+def purchases(state: State, now: Pending) -> list[Move]:
+    """R-MER-3, R-STO-9: what a seat's money and free spaces allow to buy of the goods not traded yet."""
+    free, coins = state.free_spaces(now.seat), state.coins[now.seat]
+    legal: list[Move] = []
+    for good, price in enumerate(PRICES):
+        if now.goods[good] == UNTOUCHED and coins >= price:
+            legal += BUY[good][: min(free, coins // price)]
+    return legal
+
+
+def play(state: State, now: Pending, move: Move) -> None:
+    """Sell, buy, or end the turn."""
+    state.pending.pop()
+    if move is DONE:
+        return
+    direction = trade(state, now.seat, move)
+    goods = list(now.goods)
+    goods[move.good] = direction
+    state.pending.append(now._replace(left=now.left - 1, goods=tuple(goods)))
+
+
+def trade(state: State, seat: int, move: Move) -> int:
+    """Exchange goods and money with the bank (R-CMP-4); returns SOLD or BOUGHT."""
+    units = move.count if move.verb == "buy" else -move.count
+    state.goods[seat][move.good] += units
+    state.coins[seat] -= units * PRICES[move.good]
+    return BOUGHT if units > 0 else SOLD
+
+
+def question(state: State, now: Pending) -> str:
+    """What is asked while the Mercator is at work."""
+    if not now.left:
+        return _("Finish your turn.")
+    return ngettext(
+        "Sell or buy {n} more kind of goods, or finish your turn.",
+        "Sell or buy up to {n} kinds of goods, or finish your turn.",
+        now.left,
+    ).format(n=now.left)
+
+
+PHASE = Phase("mercator", moves, play, question)
+
+
+def why_not(state: State, move: Move) -> Iterator[Reason]:
+    """Every reason against selling or buying that much."""
+    now = state.pending[-1]
+    seat, good = now.seat, names.good(GOODS[move.good])
+    first_turn = now.phase.name == "play" and not state.options.start_goods and not state.turns[seat]
+    if now.phase is PHASE:
+        if now.goods[move.good]:
+            yield Reason(
+                "R-MER-2",
+                _("No more trade in {good}: it has been sold already, and each good is traded once.").format(
+                    good=good
+                )
+                if now.goods[move.good] == SOLD
+                else _(
+                    "No more trade in {good}: it has been bought already, and each good is traded once."
+                ).format(good=good),
+                {"goods": [GOODS[move.good]]},
+            )
+            traded = SOLD if move.verb == "sell" else BOUGHT
+            if now.goods[move.good] != traded:
+                yield Reason("R-MER-5", _("The same good cannot be both sold and bought in one trade."))
+        elif not now.left:
+            yield Reason("R-MER-2", _("At most two different goods are traded, and two have been."))
+    elif not (first_turn and move.verb == "buy"):
+        yield reasons.wrong_phase(state, _("Selling and buying are the Mercator's work."))
+        if now.phase.name == "play" and not state.options.start_goods and move.verb == "buy":
+            yield Reason("R-SET-9", _("Buying before a card is played is possible in the first turn only."))
+    have = state.goods[seat][move.good]
+    if move.verb == "sell":
+        if move.count > have:
+            yield Reason(
+                "R-MER-3",
+                _("{name} has {have} {good} to sell, not {n}.").format(
+                    name=names.seat(state, seat),
+                    have=have,
+                    good=names.good(GOODS[move.good], have),
+                    n=move.count,
+                ),
+                {"have": have},
+            )
+        return
+    price = move.count * PRICES[move.good]
+    if price > state.coins[seat]:
+        yield Reason(
+            "R-MER-3",
+            _("{n} {good} cost {price}; {name} has {coins}.").format(
+                n=move.count,
+                good=names.good(GOODS[move.good], move.count),
+                price=names.coins(price),
+                name=names.seat(state, seat),
+                coins=names.coins(state.coins[seat]),
+            ),
+            {"missing_coins": price - state.coins[seat]},
+        )
+    yield from reasons.no_room(state, seat, move.count)
+
+
+def explain(state: State, move: Move) -> list[str]:
+    """Goods and money of a trade."""
+    seat = state.to_move
+    price = move.count * PRICES[move.good]
+    units = names.goods([move.count if good == move.good else 0 for good in range(len(GOODS))])
+    if move.verb == "sell":
+        return [
+            _("You sell {units} at {each} each for {price}; you then have {coins}.").format(
+                units=units,
+                each=PRICES[move.good],
+                price=names.coins(price),
+                coins=names.coins(state.coins[seat] + price),
+            )
+        ]
+    return [
+        _("You buy {units} at {each} each for {price}; you then have {coins} and {free} free spaces.").format(
+            units=units,
+            each=PRICES[move.good],
+            price=names.coins(price),
+            coins=names.coins(state.coins[seat] - price),
+            free=state.free_spaces(seat) - move.count,
+        )
+    ]
+
+
+def describe(state: State, move: Move) -> str:
+    """Label of a button."""
+    words = {
+        "n": move.count,
+        "good": names.good(GOODS[move.good], move.count),
+        "coins": names.coins(move.count * PRICES[move.good]),
+    }
+    if move.verb == "sell":
+        return _("Sell {n} {good} for {coins}").format(**words)
+    return _("Buy {n} {good} for {coins}").format(**words)

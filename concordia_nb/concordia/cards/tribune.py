@@ -1,0 +1,63 @@
+"""The Tribune: take the cards back, and perhaps a new colonist (R-TRI-1 to R-TRI-6, R-INT-1 to R-INT-5)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from concordia_nb.concordia import scoring
+from concordia_nb.concordia.cards import colonist
+from concordia_nb.concordia.decision import Pending, Phase
+from concordia_nb.concordia.moves import DONE, Move
+from concordia_nb.concordia.pieces import COLONIST_GOODS, KINDS, TRIBUNE, TRIBUNE_FREE_CARDS
+from concordia_nb.concordia.storehouse import can_pay
+from concordia_nb.core.words import _
+
+if TYPE_CHECKING:
+    from concordia_nb.concordia.state import State
+
+
+def income(state: State, seat: int) -> int:
+    """R-TRI-2: a sestertius for each card taken back beyond the third, the Tribune included."""
+    return max(0, len(state.discards[seat]) + 1 - TRIBUNE_FREE_CARDS)
+
+
+def begin(state: State, seat: int, card: int) -> None:
+    """R-TRI-1, R-TRI-2, R-TRI-4: cards and money first, then the optional colonist."""
+    state.coins[seat] += income(state, seat)
+    state.hands[seat] += [*state.discards[seat], TRIBUNE]
+    state.discards[seat].clear()
+    if state.options.intermediate_scoring and state.intermediate[seat] is None:
+        scoring.intermediate(state, seat)  # R-INT-3
+    state.pending.append(Pending(PHASE, seat, left=1))
+
+
+def moves(state: State, now: Pending) -> list[Move]:
+    """R-TRI-3: one colonist, from the storehouse into the start city, or none."""
+    if not now.left or not can_pay(state.goods[now.seat], COLONIST_GOODS):
+        return [DONE]
+    legal = [
+        state.board.settle_moves[kind][state.board.start_city[kind]]
+        for kind in range(len(KINDS))
+        if state.colonists_stored(now.seat, kind)
+    ]
+    return [*legal, DONE]
+
+
+def play(state: State, now: Pending, move: Move) -> None:
+    """Place the colonist, or end the turn."""
+    state.pending.pop()
+    if move is not DONE:
+        colonist.place(state, now.seat, move)
+        state.pending.append(now._replace(left=0))
+
+
+def question(state: State, now: Pending) -> str:
+    """What is asked after the cards are back."""
+    if now.left:
+        return _(
+            "You may place one new colonist for 1 food and 1 tool in the start city, or finish your turn."
+        )
+    return _("Finish your turn.")
+
+
+PHASE = Phase("tribune", moves, play, question)

@@ -1,0 +1,47 @@
+"""What is due: phases (whose rules apply) and pending decisions (who decides, and what is left of it)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from concordia_nb.concordia.moves import Move
+    from concordia_nb.concordia.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """The rules of one kind of decision.
+
+    Attributes:
+        name: "play", "architect", "keep" …
+        moves: the legal moves; fast, called in every playout.
+        play: changes the state by a legal move and says what is due next.
+        question: one translated sentence, what the seat is asked.
+    """
+
+    name: str
+    moves: Callable[[State, Pending], list[Move]]
+    play: Callable[[State, Pending, Move], None]
+    question: Callable[[State, Pending], str]
+
+
+class Pending(NamedTuple):
+    """A decision that is due. The last one on the state's stack is the one to make now.
+
+    Attributes:
+        phase: whose rules say what may be done.
+        seat: who decides.
+        left: steps (Architect), cards (Senator, Consul) or colonists (Tribune) that may still be used.
+        begun: the phase has come to where something earlier is closed: a house built (Architect), a colonist
+            settled (Colonist).
+        goods: units offered (keep); for a Mercator, by GOODS, 1 for a good sold and 2 for one bought.
+    """
+
+    phase: Phase
+    seat: int
+    left: int = 0
+    begun: bool = False
+    goods: tuple[int, ...] = (0, 0, 0, 0, 0)

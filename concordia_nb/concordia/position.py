@@ -1,0 +1,707 @@
+"""The Position format: a complete description of a position, read with every fault named, and written."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from concordia_nb.concordia import names, setup
+from concordia_nb.concordia.board import Board, board_ids, load_board
+from concordia_nb.concordia.decision import Pending
+from concordia_nb.concordia.pieces import (
+    CARD_NUMBER,
+    CARDS,
+    COLONISTS_OF_A_KIND,
+    COLOURS,
+    DISPLAY_SLOTS,
+    FEWEST_SEATS,
+    GOODS,
+    HOUSES,
+    KINDS,
+    MOST_SEATS,
+    SPACES,
+    START_HAND,
+    TRIBUNE,
+)
+from concordia_nb.concordia.state import EMPTY, NO_GOOD, NOBODY, Options, Seat, State
+from concordia_nb.concordia.turn import PHASE as PLAY_PHASE
+from concordia_nb.concordia.turn import PHASES
+from concordia_nb.core.errors import PositionError
+from concordia_nb.core.words import _, listing
+
+GAME = "concordia"
+MOST_COINS = 100_000
+LARGEST_SEED = 2**63
+LONGEST_NAME = 40
+MOST_TURNS = 10_000
+# What cannot stand in a name: control and invisible characters that could hide or turn text around, and markup.
+_BAD_IN_NAME = re.compile(r"[\x00-\x1f\x7f-\x9f<>&\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+
+_FIELDS = (
+    "game", "map", "seed", "options", "seats", "to_move", "turn", "pending", "tokens", "markers", "display", "deck",
+    "praefectus_magnus", "concordia", "last_turns", "intermediate",
+)  # fmt: skip
+_SEAT_FIELDS = (
+    "colour",
+    "name",
+    "player",
+    "coins",
+    "goods",
+    "houses",
+    "colonists",
+    "hand",
+    "discard",
+    "turns",
+)
+_DECISION_FIELDS = ("phase", "seat", "left", "begun", "goods")
+
+
+def from_position(data: Mapping[str, Any], board: Board | None = None) -> State:
+    """The state that a Position describes. Raises `PositionError` naming every fault and where it stands.
+
+    Args:
+        data: a Position; what is left out is as in a fresh set-up by its seed.
+        board: the board to play on, for maps that do not come with the kit; else the one named by "map".
+    """
+    return _Reader(data, board).state()
+
+
+class _Reader:
+    """Reads a Position field by field and gathers faults; each `read_…` returns something usable in any case."""
+
+    def __init__(self, data: Any, board: Board | None) -> None:
+        self.faults: list[str] = []
+        if not isinstance(data, Mapping):
+            raise PositionError(_("position"), [_("a position is a JSON object.")])
+        self.data: Mapping[str, Any] = data
+        self.unknown_fields(data, _FIELDS, "")
+        if data.get("game", GAME) != GAME:
+            self.fault("game", _("'{game}' is another game.").format(game=_short(data["game"])))
+        self.board = board or self.read_board()
+        if board is not None and data.get("map", board.id) != board.id:
+            self.fault(
+                "map", _("the position belongs to another map, '{map}'.").format(map=_short(data["map"]))
+            )
+        self.seed = self.read_whole(data, "seed", "seed", -LARGEST_SEED, LARGEST_SEED, 0)
+        self.options = self.read_options()
+        self.seats, self.seat_data = self.read_seats()
+        self.seat_of = {seat.colour: number for number, seat in enumerate(self.seats)}
+
+    # -- saying what is wrong -------------------------------------------------------------------------------------
+
+    def fault(self, place: str, text: str) -> None:
+        self.faults.append(f"{place}: {text}" if place else text)
+
+    def unknown_fields(self, data: Mapping[str, Any], known: tuple[str, ...], place: str) -> None:
+        for key in data:
+            if key not in known:
+                self.fault(place, _("unknown field '{key}'.").format(key=_short(key)))
+
+    def stop_if_faulty(self) -> None:
+        if self.faults:
+            raise PositionError(_("position"), self.faults)
+
+    # -- small things ---------------------------------------------------------------------------------------------
+
+    def read_whole(
+        self, data: Mapping[str, Any], key: str, place: str, least: int, most: int, default: int
+    ) -> int:
+        value = data.get(key, default)
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            self.fault(
+                place,
+                _("a whole number from {least} to {most} is needed, not {value}.").format(
+                    least=least, most=most, value=_short(value)
+                ),
+            )
+            return default
+        return value
+
+    def read_list(self, data: Mapping[str, Any], key: str, place: str, most: int) -> list[Any]:
+        value = data.get(key, [])
+        if not isinstance(value, list | tuple) or len(value) > most:
+            self.fault(
+                place,
+                _("a list of at most {n} entries is needed, not {value}.").format(
+                    n=most, value=_short(value)
+                ),
+            )
+            return []
+        return list(value)
+
+    def read_mapping(self, data: Mapping[str, Any], key: str, place: str) -> Mapping[str, Any]:
+        value = data.get(key, {})
+        if not isinstance(value, Mapping):
+            self.fault(place, _("an object is needed, not {value}.").format(value=_short(value)))
+            return {}
+        return value
+
+    def number_of(self, value: Any, known: Mapping[str, int], place: str, what: str) -> int | None:
+        if isinstance(value, str) and value in known:
+            return known[value]
+        self.fault(place, _("{what} '{value}' is not known.").format(what=what, value=_short(value)))
+        return None
+
+    def read_goods(self, value: Any, place: str) -> list[int]:
+        units = [0] * len(GOODS)
+        if not isinstance(value, Mapping):
+            self.fault(place, _("an object is needed, not {value}.").format(value=_short(value)))
+            return units
+        for good in value:
+            if good in GOODS:
+                units[GOODS.index(good)] = self.read_whole(value, good, f"{place}.{good}", 0, 99, 0)
+            else:
+                self.fault(
+                    place, _("{what} '{value}' is not known.").format(what=_("good"), value=_short(good))
+                )
+        return units
+
+    def read_cards(self, data: Mapping[str, Any], key: str, place: str) -> list[int]:
+        found = []
+        for i, value in enumerate(self.read_list(data, key, place, len(CARDS) + 1)):
+            card = self.number_of(value, CARD_NUMBER, f"{place}[{i}]", _("card"))
+            if card is not None:
+                found.append(card)
+        return found
+
+    # -- the table ------------------------------------------------------------------------------------------------
+
+    def read_board(self) -> Board:
+        value = self.data.get("map")
+        if isinstance(value, str) and value in board_ids():
+            return load_board(value)
+        self.fault(
+            "map",
+            _("the field is missing.")
+            if value is None
+            else _("no map has the id '{map}'; there are {maps}.").format(
+                map=_short(value), maps=listing(board_ids())
+            ),
+        )
+        return load_board(board_ids()[0])
+
+    def read_options(self) -> Options:
+        given = self.read_mapping(self.data, "options", "options")
+        values = {"intermediate_scoring": False, "start_goods": True}
+        for key, value in given.items():
+            if key not in values:
+                self.fault("options", _("unknown field '{key}'.").format(key=_short(key)))
+            elif not isinstance(value, bool):
+                self.fault(
+                    f"options.{key}", _("true or false is needed, not {value}.").format(value=_short(value))
+                )
+            else:
+                values[key] = value
+        return Options(**values)
+
+    def read_seats(self) -> tuple[tuple[Seat, ...], list[Mapping[str, Any]]]:
+        given = self.data.get("seats")
+        if isinstance(given, int) and not isinstance(given, bool):
+            given = [{}] * given if FEWEST_SEATS <= given <= MOST_SEATS else None
+        if not isinstance(given, list | tuple) or not FEWEST_SEATS <= len(given) <= MOST_SEATS:
+            self.fault(
+                "seats",
+                _("a number or a list of {least} to {most} seats is needed.").format(
+                    least=FEWEST_SEATS, most=MOST_SEATS
+                ),
+            )
+            self.stop_if_faulty()
+        assert isinstance(given, list | tuple)
+        data: list[Mapping[str, Any]] = []
+        for i, entry in enumerate(given):
+            if not isinstance(entry, Mapping):
+                self.fault(f"seats[{i}]", _("an object is needed, not {value}.").format(value=_short(entry)))
+                entry = {}
+            self.unknown_fields(entry, _SEAT_FIELDS, f"seats[{i}]")
+            data.append(entry)
+        taken = {entry["colour"] for entry in data if isinstance(entry.get("colour"), str)}
+        left = iter([colour for colour in COLOURS if colour not in taken] * 2)
+        seats = []
+        for i, entry in enumerate(data):
+            colour = entry.get("colour")
+            if "colour" not in entry:
+                colour = next(left)
+            elif colour not in COLOURS:
+                self.fault(
+                    f"seats[{i}].colour",
+                    _("{what} '{value}' is not known.").format(what=_("colour"), value=_short(colour)),
+                )
+            elif colour in [seat.colour for seat in seats]:
+                self.fault(f"seats[{i}].colour", _("'{colour}' sits here twice.").format(colour=colour))
+            name = self.read_text(entry, "name", f"seats[{i}].name", "")
+            player = self.read_text(entry, "player", f"seats[{i}].player", "human")
+            seats.append(Seat(str(colour), name, player))
+        self.stop_if_faulty()  # all else hangs on who sits here
+        return tuple(seats), data
+
+    def read_text(self, data: Mapping[str, Any], key: str, place: str, default: str) -> str:
+        value = data.get(key, default)
+        if not isinstance(value, str) or len(value) > LONGEST_NAME or _BAD_IN_NAME.search(value):
+            self.fault(
+                place,
+                _("a plain text of at most {n} characters without markup is needed.").format(n=LONGEST_NAME),
+            )
+            return default
+        return value
+
+    def read_seat_id(self, key: str, default: int) -> int:
+        if self.data.get(key) is None:
+            return default
+        number = self.number_of(self.data[key], self.seat_of, key, _("seat"))
+        return default if number is None else number
+
+    # -- the state ------------------------------------------------------------------------------------------------
+
+    def state(self) -> State:
+        state = State.__new__(State)
+        state.board, state.options, state.seed = self.board, self.options, self.seed
+        state.seats, state.seat_of = self.seats, self.seat_of
+        state.praefectus_magnus_used = False
+        state._legal = None
+        self.tokens_and_markers(state)
+        self.belongings(state)
+        self.cards(state)
+        self.end_of_game(state)
+        self.decisions(state)
+        self.stop_if_faulty()
+        return state
+
+    def tokens_and_markers(self, state: State) -> None:
+        board = self.board
+        tokens = setup.draw_tokens(board, self.seed)
+        for city_id, good in self.read_mapping(self.data, "tokens", "tokens").items():
+            city = self.number_of(city_id, board.city_number, "tokens", _("city"))
+            number = self.number_of(good, _GOOD_NUMBER, f"tokens.{_short(city_id)}", _("good"))
+            if city is not None and tokens[city] == NO_GOOD:
+                self.fault(f"tokens.{_short(city_id)}", _("a capital has no token."))
+            elif city is not None and number is not None:
+                tokens[city] = number
+        state.tokens = tuple(tokens)
+        state.good_mask = tuple(
+            sum(1 << city for city, token in enumerate(tokens) if token == good) for good in range(len(GOODS))
+        )
+        markers = setup.place_markers(board, tokens)
+        coin_side = [False] * len(board.provinces)
+        for province_id, marker in self.read_mapping(self.data, "markers", "markers").items():
+            place = f"markers.{_short(province_id)}"
+            province = self.number_of(province_id, board.province_number, "markers", _("province"))
+            if not isinstance(marker, Mapping):
+                self.fault(place, _("an object is needed, not {value}.").format(value=_short(marker)))
+                continue
+            self.unknown_fields(marker, ("good", "side"), place)
+            good = None
+            if "good" in marker:
+                good = self.number_of(marker["good"], _GOOD_NUMBER, f"{place}.good", _("good"))
+            side = marker.get("side", "goods")
+            if side not in ("goods", "coins"):
+                self.fault(
+                    f"{place}.side",
+                    _("'goods' or 'coins' is needed, not {value}.").format(value=_short(side)),
+                )
+            if province is not None:
+                markers[province] = markers[province] if good is None else good
+                coin_side[province] = side == "coins"
+        state.markers, state.coin_side = tuple(markers), coin_side
+
+    def belongings(self, state: State) -> None:
+        board = self.board
+        state.coins, state.goods, state.houses, state.houses_left = [], [], [], []
+        state.colonists, state.turns = [], []
+        state.stands = [0] * board.n_cities
+        state.occupants = bytearray(board.n_places)
+        for i, data in enumerate(self.seat_data):
+            place = f"seats[{i}]"
+            coins = setup.start_coins(i, self.options.start_goods)
+            state.coins.append(self.read_whole(data, "coins", f"{place}.coins", 0, MOST_COINS, coins))
+            goods = setup.start_goods(self.options.start_goods)
+            state.goods.append(
+                self.read_goods(data["goods"], f"{place}.goods") if "goods" in data else list(goods)
+            )
+            houses = self.read_houses(data, place)
+            state.houses.append(sum(1 << city for city in houses))
+            state.houses_left.append(HOUSES - len(houses))
+            for city in houses:
+                state.stands[city] += 1
+            state.colonists.append(self.read_colonists(data, i, state))
+            state.turns.append(0)
+            free = state.free_spaces(i)
+            if free < 0:
+                self.fault(
+                    place,
+                    _("{used} of {n} storage spaces are used (R-STO-1).").format(
+                        used=SPACES - free, n=SPACES
+                    ),
+                )
+
+    def read_houses(self, data: Mapping[str, Any], place: str) -> list[int]:
+        houses: list[int] = []
+        for i, city_id in enumerate(self.read_list(data, "houses", f"{place}.houses", 60)):
+            where = f"{place}.houses[{i}]"
+            city = self.number_of(city_id, self.board.city_number, where, _("city"))
+            if city is None:
+                continue
+            if city in houses:
+                self.fault(where, _("a second house of a seat in {city} (R-ARC-12).").format(city=city_id))
+            elif self.board.cities[city].capital:
+                self.fault(where, _("no house can stand in {city} (R-ARC-12).").format(city=city_id))
+            else:
+                houses.append(city)
+        if len(houses) > HOUSES:
+            self.fault(f"{place}.houses", _("a seat has {n} houses at most (R-CMP-2).").format(n=HOUSES))
+        return houses
+
+    def read_colonists(self, data: Mapping[str, Any], seat: int, state: State) -> tuple[list[int], list[int]]:
+        board, place = self.board, f"seats[{seat}].colonists"
+        start = [[kind, board.start[kind]] for kind in KINDS]
+        found: tuple[list[int], list[int]] = ([], [])
+        given = self.read_list(data, "colonists", place, 60) if "colonists" in data else start
+        for i, entry in enumerate(given):
+            where = f"{place}[{i}]"
+            if not isinstance(entry, list | tuple) or len(entry) != 2:
+                self.fault(
+                    where, _("a pair [kind, place] is needed, not {value}.").format(value=_short(entry))
+                )
+                continue
+            kind = self.number_of(entry[0], _KIND_NUMBER, where, _("colonist"))
+            at = self.number_of(entry[1], board.place_number, where, _("city or route"))
+            if kind is None or at is None:
+                continue
+            if at >= board.n_cities:
+                self.stand_on(state, seat, kind, at, where)
+            found[kind].append(at)
+        for kind, places in enumerate(found):
+            if len(places) > COLONISTS_OF_A_KIND:
+                self.fault(
+                    place,
+                    _("a seat has {n} colonists of a kind at most (R-COL-3), not {have}.").format(
+                        n=COLONISTS_OF_A_KIND, have=len(places)
+                    ),
+                )
+                del places[COLONISTS_OF_A_KIND:]
+        return found
+
+    def stand_on(self, state: State, seat: int, kind: int, route: int, where: str) -> None:
+        board = self.board
+        if board.kind_of(route) != kind:
+            self.fault(
+                where,
+                _("a {kind} cannot stand on {route} (R-ARC-2).").format(
+                    kind=names.kind(KINDS[kind]), route=board.place_id[route]
+                ),
+            )
+        elif not board.routes[route - board.n_cities].stop:
+            self.fault(where, _("no colonist may stand on {route}.").format(route=board.place_id[route]))
+        elif state.occupants[route]:
+            self.fault(
+                where, _("a second colonist on {route} (R-ARC-5).").format(route=board.place_id[route])
+            )
+        state.occupants[route] = seat + 1
+
+    def cards(self, state: State) -> None:
+        state.hands, state.discards = [], []
+        for i, data in enumerate(self.seat_data):
+            pile = self.read_cards(data, "discard", f"seats[{i}].discard")
+            if TRIBUNE in pile:
+                self.fault(f"seats[{i}].discard", _("a Tribune never lies in a discard pile (R-TRI-1)."))
+            if "hand" in data:
+                hand = self.read_cards(data, "hand", f"seats[{i}].hand")
+            else:
+                hand = list(START_HAND)
+                for card in pile:
+                    if card in hand:
+                        hand.remove(card)
+            state.hands.append(hand)
+            state.discards.append(pile)
+            state.turns[i] = self.read_whole(data, "turns", f"seats[{i}].turns", 0, MOST_TURNS, len(pile))
+        self.display_and_deck(state)
+        self.count_cards(state)
+
+    def display_and_deck(self, state: State) -> None:
+        held = [card for cards in (*state.hands, *state.discards) for card in cards]
+        fresh_display, fresh_deck = setup.deal(setup.draw_cards(len(self.seats), self.seed))
+        given_display: list[int] = []
+        for i, value in enumerate(self.read_list(self.data, "display", "display", DISPLAY_SLOTS)):
+            card = EMPTY if value is None else self.number_of(value, CARD_NUMBER, f"display[{i}]", _("card"))
+            given_display.append(EMPTY if card is None else card)
+        given_deck = self.read_cards(self.data, "deck", "deck")
+        gone = {*held, *given_display, *given_deck}
+        deck = given_deck if "deck" in self.data else [card for card in fresh_deck if card not in gone]
+        if "display" in self.data:
+            display = given_display
+        else:
+            display = [card for card in fresh_display if card not in gone]
+            while "deck" not in self.data and len(display) < DISPLAY_SLOTS and deck:
+                display.append(deck.pop(0))
+        state.display = display + [EMPTY] * (DISPLAY_SLOTS - len(display))
+        state.deck = deck[::-1]
+
+    def count_cards(self, state: State) -> None:
+        for i in range(len(self.seats)):
+            start = Counter(card for card in (*state.hands[i], *state.discards[i]) if not CARDS[card].deck)
+            for card, n in start.items():
+                most = START_HAND.count(card)
+                if n > most:
+                    self.fault(
+                        f"seats[{i}]",
+                        _("{n} times {card}; a seat owns {most}.").format(
+                            n=n, card=CARDS[card].id, most=most
+                        ),
+                    )
+        for place, cards in (("display", state.display), ("deck", state.deck)):
+            for card in cards:
+                if card != EMPTY and not CARDS[card].deck:
+                    self.fault(
+                        place, _("{card} is a start card, it is never for sale.").format(card=CARDS[card].id)
+                    )
+        sold = Counter(
+            card
+            for cards in (*state.hands, *state.discards, state.display, state.deck)
+            for card in cards
+            if card != EMPTY and CARDS[card].deck
+        )
+        for card, n in sold.items():
+            if n > 1:
+                self.fault("", _("the card {card} is there {n} times.").format(card=CARDS[card].id, n=n))
+
+    def end_of_game(self, state: State) -> None:
+        seats = len(self.seats)
+        state.praefectus_magnus = self.read_seat_id("praefectus_magnus", seats - 1)
+        state.concordia = self.read_seat_id("concordia", NOBODY)
+        state.last_turns = []
+        for i, value in enumerate(self.read_list(self.data, "last_turns", "last_turns", seats)):
+            number = self.number_of(value, self.seat_of, f"last_turns[{i}]", _("seat"))
+            if number is not None:
+                state.last_turns.append(number)
+        if state.last_turns:
+            if state.concordia == NOBODY:
+                self.fault(
+                    "last_turns",
+                    _("there are last turns only when somebody holds the Concordia card (R-END-3)."),
+                )
+            elif state.last_turns != list(state.opponents(state.concordia))[-len(state.last_turns) :]:
+                self.fault(
+                    "last_turns",
+                    _(
+                        "the last turns run in turn order up to the seat before the Concordia card's (R-END-3)."
+                    ),
+                )
+        if state.concordia == NOBODY and 0 in state.houses_left:
+            self.fault(
+                "concordia",
+                _("with 15 houses of a seat on the board somebody holds the Concordia card (R-END-1)."),
+            )
+        state.intermediate = [None] * seats
+        for colour, points in self.read_mapping(self.data, "intermediate", "intermediate").items():
+            number = self.number_of(colour, self.seat_of, "intermediate", _("seat"))
+            if isinstance(points, bool) or not isinstance(points, int) or not 0 <= points <= 10_000:
+                self.fault(
+                    f"intermediate.{_short(colour)}",
+                    _("a whole number from {least} to {most} is needed, not {value}.").format(
+                        least=0, most=10_000, value=_short(points)
+                    ),
+                )
+            elif number is not None:
+                state.intermediate[number] = points
+
+    def decisions(self, state: State) -> None:
+        state.pending = []
+        first = (
+            state.last_turns[0] if state.last_turns else (0 if state.concordia == NOBODY else state.concordia)
+        )
+        to_move = self.read_seat_id("to_move", first)
+        if self.data.get("pending") is not None:
+            state.turn = self.read_seat_id("turn", to_move)
+            self.read_pending(state)
+            if state.pending and "to_move" in self.data and state.to_move != to_move:
+                self.fault("to_move", _("the pending decision belongs to another seat."))
+        else:
+            state.turn = self.read_seat_id("turn", to_move)
+            if state.turn != to_move:
+                self.fault("turn", _("without a pending decision it is the turn of the seat to move."))
+            if state.concordia == NOBODY or state.last_turns:
+                state.pending = [Pending(PLAY_PHASE, state.turn)]
+                if state.last_turns and state.turn != state.last_turns[0]:
+                    self.fault("to_move", _("the next last turn belongs to another seat (R-END-3)."))
+        if state.pending:
+            playing = [
+                n for n in range(len(self.seats)) if state.concordia == NOBODY or n in state.last_turns
+            ]
+            for seat in playing:
+                if not state.hands[seat]:
+                    self.fault(
+                        f"seats[{seat}].hand", _("a seat that is to play holds a card at least (R-TRN-4).")
+                    )
+
+    def read_pending(self, state: State) -> None:
+        pending = self.read_mapping(self.data, "pending", "pending")
+        self.unknown_fields(pending, ("decisions", "praefectus_magnus_used"), "pending")
+        used = pending.get("praefectus_magnus_used", False)
+        if not isinstance(used, bool):
+            self.fault(
+                "pending.praefectus_magnus_used",
+                _("true or false is needed, not {value}.").format(value=_short(used)),
+            )
+        state.praefectus_magnus_used = used is True
+        if used is True and state.praefectus_magnus != state.turn:
+            self.fault(
+                "pending.praefectus_magnus_used", _("only its holder uses it, in the own turn (R-PM-1).")
+            )
+        decisions = self.read_list(pending, "decisions", "pending.decisions", MOST_SEATS)
+        if not decisions:
+            self.fault("pending.decisions", _("at least one decision is needed."))
+        for i, entry in enumerate(decisions):
+            place = f"pending.decisions[{i}]"
+            if not isinstance(entry, Mapping):
+                self.fault(place, _("an object is needed, not {value}.").format(value=_short(entry)))
+                continue
+            self.unknown_fields(entry, _DECISION_FIELDS, place)
+            phase = entry.get("phase")
+            seat = self.number_of(entry.get("seat"), self.seat_of, f"{place}.seat", _("seat"))
+            if not isinstance(phase, str) or phase not in PHASES:
+                self.fault(
+                    f"{place}.phase",
+                    _("{what} '{value}' is not known.").format(what=_("phase"), value=_short(phase)),
+                )
+                continue
+            if seat is None:
+                continue
+            begun = entry.get("begun", False)
+            if not isinstance(begun, bool):
+                self.fault(
+                    f"{place}.begun", _("true or false is needed, not {value}.").format(value=_short(begun))
+                )
+                begun = False
+            most = {
+                "architect": state.colonists_on_board(seat), "senator": 2, "mercator": 2, "consul": 1, "tribune": 1,
+            }  # fmt: skip
+            left = self.read_whole(entry, "left", f"{place}.left", 0, most.get(phase, 0), 0)
+            goods = tuple(self.read_goods(entry.get("goods", {}), f"{place}.goods"))
+            self.check_decision(state, phase, seat, left, goods, place, len(decisions))
+            state.pending.append(Pending(PHASES[phase], seat, left, begun, goods))
+        if len({now.seat for now in state.pending}) < len(state.pending):
+            self.fault("pending.decisions", _("a seat decides one thing at a time."))
+
+    def check_decision(
+        self,
+        state: State,
+        phase: str,
+        seat: int,
+        left: int,
+        goods: tuple[int, ...],
+        place: str,
+        decisions: int,
+    ) -> None:
+        if phase == "keep":
+            kinds = sum(1 for units in goods if units)
+            if not 0 < state.free_spaces(seat) < sum(goods) or kinds < 2:
+                self.fault(f"{place}.goods", _("nothing is to choose here (R-STO-7)."))
+            return
+        if decisions > 1 or seat != state.turn:
+            self.fault(
+                place, _("only goods to keep can be due from other seats than the one whose turn it is.")
+            )
+        if phase == "mercator":
+            if any(units > 2 for units in goods) or sum(1 for units in goods if units) != 2 - left:
+                self.fault(
+                    f"{place}.goods",
+                    _("1 stands for a good sold, 2 for one bought, and `left` for the rest of two."),
+                )
+        elif any(goods):
+            self.fault(f"{place}.goods", _("no goods are needed here."))
+        if phase != "play" and not state.discards[seat] and phase != "tribune":
+            self.fault(
+                place, _("a card is being carried out, so one lies on the pile of the seat (R-TRN-2).")
+            )
+
+
+_GOOD_NUMBER = {good: n for n, good in enumerate(GOODS)}
+_KIND_NUMBER = {kind: n for n, kind in enumerate(KINDS)}
+
+
+def _short(value: Any) -> str:
+    """A value as a message may show it: short, and on one line."""
+    text = value if isinstance(value, str) else repr(value)
+    text = "".join(char if char.isprintable() else "?" for char in text[:60])
+    return text if len(text) < 40 else text[:37] + "…"
+
+
+def _units(goods: Iterable[int]) -> dict[str, int]:
+    return dict(zip(GOODS, goods, strict=True))
+
+
+def _ids(cards: Iterable[int]) -> list[str]:
+    return [CARDS[card].id for card in cards]
+
+
+def to_position(state: State) -> dict[str, Any]:
+    """The Position of a state, complete: nothing is left to the seed."""
+    board, colours = state.board, [seat.colour for seat in state.seats]
+    position: dict[str, Any] = {
+        "game": GAME,
+        "map": board.id,
+        "seed": state.seed,
+        "options": {
+            "intermediate_scoring": state.options.intermediate_scoring,
+            "start_goods": state.options.start_goods,
+        },
+        "seats": [
+            {
+                "colour": seat.colour,
+                "name": seat.name,
+                "player": seat.player,
+                "coins": state.coins[i],
+                "goods": _units(state.goods[i]),
+                "houses": [board.cities[city].id for city in state.houses_of(i)],
+                "colonists": [
+                    [kind, board.place_id[place]]
+                    for kind, places in zip(KINDS, state.colonists[i], strict=True)
+                    for place in places
+                ],
+                "hand": _ids(state.hands[i]),
+                "discard": _ids(state.discards[i]),
+                "turns": state.turns[i],
+            }
+            for i, seat in enumerate(state.seats)
+        ],
+        "to_move": colours[state.to_move],
+        "tokens": {
+            city.id: GOODS[good]
+            for city, good in zip(board.cities, state.tokens, strict=True)
+            if good != NO_GOOD
+        },
+        "markers": {
+            province.id: {"good": GOODS[good], "side": "coins" if coins else "goods"}
+            for province, good, coins in zip(board.provinces, state.markers, state.coin_side, strict=True)
+        },
+        "display": [None if card == EMPTY else CARDS[card].id for card in state.display],
+        "deck": _ids(reversed(state.deck)),
+        "praefectus_magnus": colours[state.praefectus_magnus],
+    }
+    if state.concordia != NOBODY:
+        position["concordia"] = colours[state.concordia]
+        position["last_turns"] = [colours[seat] for seat in state.last_turns]
+    if any(points is not None for points in state.intermediate):
+        position["intermediate"] = {
+            colour: points
+            for colour, points in zip(colours, state.intermediate, strict=True)
+            if points is not None
+        }
+    if state.pending and state.pending[-1].phase is not PLAY_PHASE:
+        position["turn"] = colours[state.turn]
+        position["pending"] = {
+            "decisions": [_decision(now, colours) for now in state.pending],
+            "praefectus_magnus_used": state.praefectus_magnus_used,
+        }
+    return position
+
+
+def _decision(now: Pending, colours: list[str]) -> dict[str, Any]:
+    """A pending decision; "begun" and "goods" only where they say something."""
+    entry: dict[str, Any] = {"phase": now.phase.name, "seat": colours[now.seat], "left": now.left}
+    if now.begun:
+        entry["begun"] = True
+    if any(now.goods):
+        entry["goods"] = {good: n for good, n in _units(now.goods).items() if n}
+    return entry

@@ -1,0 +1,136 @@
+"""A game of Concordia with its moves, and the record file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from concordia_nb import __version__
+from concordia_nb.concordia.board import Board
+from concordia_nb.concordia.history import tell
+from concordia_nb.concordia.notation import parse_move
+from concordia_nb.concordia.position import from_position
+from concordia_nb.concordia.state import State
+from concordia_nb.core import files
+from concordia_nb.core.errors import ConcordiaError, PositionError, RecordError
+from concordia_nb.core.record import GameRecord
+from concordia_nb.core.words import _
+
+FORMAT = "concordia-record/1"
+MOST_MOVES = 20_000
+_FIELDS = ("format", "position", "moves", "result", "made_by", "at")
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """What a move did: its number (from 1), who decided, its text, a sentence, and ids to mark on the board under
+    "cities", "routes" and "provinces". The sentence is "" where nothing is worth telling."""
+
+    number: int
+    seat: int
+    move: str
+    text: str
+    data: Mapping[str, Any]
+
+
+class Record(GameRecord[State]):
+    """A game with its moves.
+
+    >>> from concordia_nb import concordia
+    >>> record = Record(concordia.new_game("italia", seats=2, seed=7))
+    >>> record.play("play mercator")
+    >>> record.play("sell wine 1")
+    >>> record.history()[-1].text
+    'Red sells 1 wine for 6 sestertii.'
+    >>> record.undo(2)
+    >>> record.moves, record.state.coins
+    ([], [5, 6])
+    """
+
+    def branch(self, at: int) -> Record:
+        """A new record that begins as this one does, up to and with its first `at` moves."""
+        copy = Record(self.at(0))
+        self.at(at)  # says if there is no such moment
+        for move in self.moves[:at]:
+            copy.play(move)
+        return copy
+
+    def history(self, since: int = 0) -> list[Event]:
+        """What happened from move number `since` + 1 on, in words."""
+        events = []
+        state = self.at(since)
+        for number, text in enumerate(self.moves[since:], since + 1):
+            before, move = state, parse_move(text, state)
+            state = before.copy()
+            state.apply(move)
+            sentence, data = tell(before, move, state)
+            events.append(Event(number, before.to_move, text, sentence, data))
+        return events
+
+    def to_dict(self) -> dict[str, Any]:
+        """The record in its file's format; JSON takes it as it is."""
+        state = self.state
+        result = None
+        if state.over:
+            colours = [seat.colour for seat in state.seats]
+            result = {
+                "scores": dict(zip(colours, state.scores(), strict=True)),
+                "winners": [colours[seat] for seat in state.winners()],
+                "rounds": state.rounds,
+            }
+        return {
+            "format": FORMAT,
+            "position": self.at(0).to_position(),
+            "moves": list(self.moves),
+            "result": result,
+            "made_by": f"concordia-nb {__version__}",
+            "at": datetime.now(UTC).isoformat(timespec="seconds"),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Any, name: str = "", board: Board | None = None) -> Record:
+        """Replay a record. Raises `RecordError` with the faults; the first illegal move with number, text and reason.
+
+        `name` stands for the file in messages; `board` is needed for maps that do not come with the kit.
+        """
+        what = name or _("record")
+        if not isinstance(data, Mapping):
+            raise RecordError(what, [_("a record is a JSON object.")])
+        faults = [_("unknown field '{key}'.").format(key=str(key)[:40]) for key in data if key not in _FIELDS]
+        if data.get("format") != FORMAT:
+            faults.append(_("the field 'format' is not '{format}'.").format(format=FORMAT))
+        moves = data.get("moves")
+        if (
+            not isinstance(moves, list)
+            or len(moves) > MOST_MOVES
+            or not all(isinstance(move, str) for move in moves)
+        ):
+            faults.append(_("the field 'moves' is not a list of at most {n} texts.").format(n=MOST_MOVES))
+            moves = []
+        try:
+            record = cls(from_position(data.get("position", {}), board))
+        except PositionError as problem:
+            faults += [f"position: {fault}" for fault in problem.faults]
+        if faults:
+            raise RecordError(what, faults)
+        for number, move in enumerate(moves, 1):
+            try:
+                record.play(move)
+            except ConcordiaError as problem:
+                raise RecordError(
+                    what, [_("move {n}: {problem}").format(n=number, problem=problem)]
+                ) from None
+        return record
+
+    def save(self, path: str | Path) -> None:
+        """Write the record file, whole or not at all. Raises `FileProblem`."""
+        files.write_text(path, json.dumps(self.to_dict(), ensure_ascii=False, indent=1) + "\n")
+
+    @classmethod
+    def load(cls, path: str | Path, board: Board | None = None) -> Record:
+        """Read and replay a record file. Raises `FileProblem` or `RecordError`."""
+        return cls.from_dict(files.read_json(path), Path(path).name, board)

@@ -1,0 +1,93 @@
+"""A new game (R-SET-1 to R-SET-9, R-CTY-2, R-BON-1, R-DCK-1 to R-DCK-3).
+
+Chance happens here only, and each thing that is drawn has numbers of its own, so the same seed gives the same tokens
+whatever else is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from concordia_nb.concordia.board import Board, load_board
+from concordia_nb.concordia.pieces import (
+    DISPLAY_SLOTS,
+    GOODS,
+    START_COINS,
+    START_COINS_WITHOUT_GOODS,
+    START_GOODS,
+    TOKENS,
+    decks,
+)
+from concordia_nb.concordia.state import State
+from concordia_nb.core.seeds import shuffled, stream
+
+NO_GOODS = (0,) * len(GOODS)
+
+
+def new_game(
+    map: str | Path = "italia",
+    seats: int | Sequence[Mapping[str, Any]] = 3,
+    seed: int = 0,
+    options: Mapping[str, bool] | None = None,
+) -> State:
+    """A new game.
+
+    Args:
+        map: id of a board, or path of a map file.
+        seats: how many (2 to 5), or one mapping a seat in turn order with "colour", "name", "player" (all optional).
+        seed: a whole number; the same seed gives the same game on every machine.
+        options: "intermediate_scoring" (default False), "start_goods" (default True).
+
+    Raises `PositionError` or `MapError` with every fault.
+
+    >>> state = new_game("imperium", seats=4, seed=1)
+    >>> state.coins, state.praefectus_magnus
+    ([5, 6, 7, 8], 3)
+    """
+    from concordia_nb.concordia.position import from_position  # a new game is a position with nothing given
+
+    board = load_board(map)
+    given = seats if isinstance(seats, int) else [dict(seat) for seat in seats]
+    return from_position(
+        {"map": board.id, "seed": seed, "seats": given, "options": dict(options or {})}, board=board
+    )
+
+
+def draw_tokens(board: Board, seed: int) -> list[int]:
+    """R-CTY-2: the good of each city, by city number; -1 for capitals."""
+    rng = stream(seed, "tokens")
+    tokens = [-1] * board.n_cities
+    for letter, counts in TOKENS.items():
+        drawn = shuffled((good for good, n in enumerate(counts) for _ in range(n)), rng)
+        for number, city in enumerate(board.cities):
+            if city.zone == letter:
+                tokens[number] = drawn.pop()
+    return tokens
+
+
+def place_markers(board: Board, tokens: Sequence[int]) -> list[int]:
+    """R-BON-1: by province the most valuable good of its cities (goods stand in order of their price)."""
+    return [max((tokens[city] for city in province.cities), default=-1) for province in board.provinces]
+
+
+def draw_cards(seats: int, seed: int) -> list[int]:
+    """R-DCK-1, R-DCK-2: the cards for sale in the order they come: the first seven are dealt first."""
+    rng = stream(seed, "decks")
+    return [card for deck in decks(seats) for card in shuffled(deck, rng)]
+
+
+def deal(cards: Sequence[int]) -> tuple[list[int], list[int]]:
+    """R-DCK-3: the display from left to right, and the rest of the stack from the top."""
+    return list(cards[:DISPLAY_SLOTS]), list(cards[DISPLAY_SLOTS:])
+
+
+def start_coins(seat: int, start_goods: bool) -> int:
+    """R-SET-3, R-SET-9: sestertii of a seat by turn order."""
+    return (START_COINS if start_goods else START_COINS_WITHOUT_GOODS) + seat
+
+
+def start_goods(with_goods: bool) -> tuple[int, ...]:
+    """R-SET-4, R-SET-9: goods of each seat, by GOODS."""
+    return START_GOODS if with_goods else NO_GOODS
