@@ -5,8 +5,8 @@
 | `page` | a page in a context of its own, 1366×768, watched |
 | `new_page` | a function that opens one more page in one more context (`new_page(viewport={...})`), watched |
 | `watch` | the `Watch` of `page` |
-| `app` | the game as `concordia-nb play` serves it: `.url`, `.home`, `.log` (one server for the whole session) |
-| `lab`, `notebook7` | JupyterLab and Notebook 7 on a copy of the notebooks, which lies in `.home / "notebooks"` |
+| `app` | the game as `concordia-nb play` serves it, one for the session: `.url`, `.home`, `.log` |
+| `lab`, `notebook7` | JupyterLab and Notebook 7 on a copy of the notebooks, in `.home / "notebooks"` |
 
 After each test its pages and the servers it used are asked for problems; any fails the test.
 Playwright keeps an event loop running in this process: run these tests apart from the others.
@@ -86,7 +86,7 @@ NewPage = Callable[..., Page]
 
 @pytest.fixture
 def contexts(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Callable[..., tuple[Page, Watch]]]:
-    """Opens watched contexts; closes them after the test and fails it on any problem of theirs or a server's."""
+    """Opens watched contexts; closes them after the test and fails it on any problem noticed."""
     opened: list[tuple[BrowserContext, Watch]] = []
     pages = request.node.stash.setdefault(OPEN_PAGES, [])
 

@@ -60,7 +60,8 @@ class Watch:
             self._console.append(line)
 
     def _on_error(self, error: WebError) -> None:
-        self._console.append(f"exception: {error.error}")
+        places = re.findall(r"\w+://[^\s)]+", error.error.stack or "")
+        self._console.append(f"exception: {error.error.message}" + (f" ({places[0]})" if places else ""))
 
     def _on_failed(self, request: Request) -> None:
         # Leaving a page or closing it ends what it was still loading.
@@ -171,7 +172,7 @@ def stop(process: subprocess.Popen[bytes]) -> None:
 
 
 def until(page: Page, condition: Callable[[], object], seconds: float = 30) -> None:
-    """Wait until `condition()` holds on this side, while the page goes on. Raises AssertionError if it never does.
+    """Wait until `condition()` holds on this side, while the page goes on; AssertionError if it never does.
 
     For what Playwright cannot wait for itself: a file, a log, something a watch has heard.
     """
