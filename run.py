@@ -607,7 +607,7 @@ def test_variables(environment: Environment, scratch: Path) -> dict[str, str]:
 
 
 def run_tests(environment: Environment, names: Sequence[str], long: bool = False) -> int:
-    """Run these steps of the tests, all of them whatever fails; a summary at the end. 0 when all are well, else 1."""
+    """Run these steps, all of them whatever fails, and sum up; 0 when all are well, else 1."""
     ensure(environment, {"test"})
     results = []
     with tempfile.TemporaryDirectory(prefix="concordia-nb-test-", ignore_cleanup_errors=True) as scratch:

@@ -117,9 +117,9 @@ def _keep(before: State, move: Move, after: State, seat: int) -> str:
 def _trade(before: State, move: Move, after: State, seat: int) -> str:
     words = {
         "name": names.seat(before, seat),
-        "n": move.count,
-        "good": names.good(GOODS[move.good], move.count),
-        "coins": names.coins(move.count * PRICES[move.good]),
+        "n": move.units,
+        "good": names.good(GOODS[move.good], move.units),
+        "coins": names.coins(move.units * PRICES[move.good]),
     }
     if move.verb == "sell":
         return _("{name} sells {n} {good} for {coins}.").format(**words)

@@ -7,7 +7,7 @@ place are made here once; those that name cities, routes or provinces are made o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache
 
 from concordia_nb.concordia.pieces import CARDS, COLOURS, DISPLAY_SLOTS, GOODS, SPACES
 
@@ -22,7 +22,7 @@ class Move(str):
         origin, route: places (`move`); steps: how many steps lie between them at least.
         city: number of the city (`build`, `settle`).
         province: number of the province (`produce`).
-        good: number of the good, count: units (`sell`, `buy`); good also for `take … with` (else -1).
+        good: number of the good, units: how many (`sell`, `buy`); good also for `take … with` (else -1).
         goods: units of each good (`keep`).
         slot: 0-based display slot (`take`).
         colour: colour of the seat (`copy`).
@@ -32,7 +32,6 @@ class Move(str):
         "card",
         "city",
         "colour",
-        "count",
         "good",
         "goods",
         "kind",
@@ -41,6 +40,7 @@ class Move(str):
         "route",
         "slot",
         "steps",
+        "units",
         "verb",
     )
     verb: str
@@ -52,7 +52,7 @@ class Move(str):
     city: int
     province: int
     good: int
-    count: int
+    units: int
     goods: tuple[int, ...]
     slot: int
     colour: str
@@ -74,11 +74,11 @@ CASH = Move("cash")
 PLAY = tuple(Move(f"play {card.id}", card=number) for number, card in enumerate(CARDS))
 COPY = {colour: Move(f"copy {colour}", colour=colour) for colour in COLOURS}
 SELL = tuple(
-    tuple(Move(f"sell {name} {n}", good=good, count=n) for n in range(1, SPACES + 1))
+    tuple(Move(f"sell {name} {n}", good=good, units=n) for n in range(1, SPACES + 1))
     for good, name in enumerate(GOODS)
 )
 BUY = tuple(
-    tuple(Move(f"buy {name} {n}", good=good, count=n) for n in range(1, SPACES + 1))
+    tuple(Move(f"buy {name} {n}", good=good, units=n) for n in range(1, SPACES + 1))
     for good, name in enumerate(GOODS)
 )
 TAKE = tuple(Move(f"take {slot + 1}", slot=slot, good=-1) for slot in range(DISPLAY_SLOTS))
@@ -88,7 +88,7 @@ TAKE_WITH = tuple(
 )
 
 
-@lru_cache(maxsize=None)
+@cache
 def _keep(goods: tuple[int, ...]) -> Move:
     return Move("keep " + goods_text(goods), goods=goods)
 

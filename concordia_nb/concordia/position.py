@@ -218,7 +218,7 @@ class _Reader:
             data.append(entry)
         taken = {entry["colour"] for entry in data if isinstance(entry.get("colour"), str)}
         left = iter([colour for colour in COLOURS if colour not in taken] * 2)
-        seats = []
+        seats: list[Seat] = []
         for i, entry in enumerate(data):
             colour = entry.get("colour")
             if "colour" not in entry:
@@ -371,7 +371,7 @@ class _Reader:
             if at >= board.n_cities:
                 self.stand_on(state, seat, kind, at, where)
             found[kind].append(at)
-        for kind, places in enumerate(found):
+        for places in found:
             if len(places) > COLONISTS_OF_A_KIND:
                 self.fault(
                     place,

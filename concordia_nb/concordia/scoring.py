@@ -1,4 +1,4 @@
-"""Points: one function a god, the intermediate scoring, the winner (R-SCO-1 to R-SCO-7, R-INT-1 to R-INT-5, R-END-8)."""
+"""Points: one function a god; intermediate scoring; the winner (R-SCO-1 to R-SCO-7, R-INT-1, R-INT-2, R-END-8)."""
 
 from __future__ import annotations
 

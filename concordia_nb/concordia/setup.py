@@ -27,7 +27,7 @@ NO_GOODS = (0,) * len(GOODS)
 
 
 def new_game(
-    map: str | Path = "italia",
+    map: str | Path = "italia",  # noqa: A002  the name is fixed by the formats
     seats: int | Sequence[Mapping[str, Any]] = 3,
     seed: int = 0,
     options: Mapping[str, bool] | None = None,

@@ -28,7 +28,7 @@ S = TypeVar("S", bound=Copyable)
 
 
 class GameRecord(Generic[S]):
-    """The moves of a game from a first position on. `state` is the position now; change it by `play` and `undo` only."""
+    """The moves of a game from a first position on. `state` is the position now: `play` and `undo` change it."""
 
     def __init__(self, state: S) -> None:
         """Begin with a position; the record keeps a copy of its own."""

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from concordia_nb.core.words import _
 from concordia_nb.view import symbols
 from concordia_nb.view.geometry import (
+    Mask,
     along,
     area,
     around,
     convex_hull,
     curve,
     ellipse,
-    inside,
     overlap,
     polygon,
     polyline,
@@ -87,10 +87,7 @@ class _Ground:
     land: tuple[tuple[Point, ...], ...]
     water: tuple[tuple[Point, ...], ...]
     provinces: dict[str, tuple[tuple[Point, ...], ...]]
-
-    def on_land(self, x: float, y: float) -> bool:
-        """Whether a point is dry."""
-        return any(inside(r, x, y) for r in self.land) and not any(inside(r, x, y) for r in self.water)
+    on_land: Mask
 
 
 def _ground(board: Board, width: float) -> _Ground:
@@ -100,8 +97,9 @@ def _ground(board: Board, width: float) -> _Ground:
         out = (ring_points(row, width) for row in rows if len(row) >= 6)
         return tuple(ring for ring in out if area(ring) >= _LEAST_RING)
 
-    return _Ground(rings(outline.get("land", ())), rings(outline.get("water", ())),
-                   {id: rings(rows) for id, rows in outline.get("provinces", {}).items()})
+    land, water = rings(outline.get("land", ())), rings(outline.get("water", ()))
+    return _Ground(land, water, {id: rings(rows) for id, rows in outline.get("provinces", {}).items()},
+                   Mask([*land, *water], width))
 
 
 @lru_cache(maxsize=32)
@@ -142,7 +140,7 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
         own = [places[c.id] for c in board.cities if c.province == province.id]
         if own:
             spaced = place_province_name(province.name.upper(), ground.provinces.get(province.id, ()), own,
-                                         PROVINCE_TEXT * colours.text * text, width, clutter, [*taken, *letters])
+                                         PROVINCE_TEXT * colours.text * text, width, clutter, [*taken, *letters], houses)
             names[province.id] = spaced
             letters += spaced.boxes
     taken += [*letters, *houses]
@@ -290,28 +288,25 @@ def _free_corners(name: str, ground: _Ground, width: float, clutter: Clutter, ta
                   size: float) -> tuple[Box | None, Box | None]:
     """Boxes for the title cartouche and the compass rose: where nothing of the game lies, best in the sea."""
     title = text_width(name.upper(), 40, True) * 1.32 + 110
-    found: list[Box] = []
+    found: list[Box | None] = []
     for w, h in ((title, 96.0), (150.0, 156.0)):
         best: Box | None = None
         best_cost = 40.0
-        for x in range(14, int(width - w - 14), 16):
-            for y in range(14, int(1000 - h - 14), 16):
-                box = (float(x), float(y), x + w, y + h)
-                if any(overlap(box, b, 6) for b in [*taken, *found]):
+        for x in range(14, int(width - w - 14), 20):
+            for y in range(14, int(1000 - h - 14), 20):
+                cost = 0.02 * min(x, width - x - w) + 0.02 * min(y, 1000 - y - h)
+                if ground.land:
+                    cost += 2.0 * sum(ground.on_land(x + w * i / 4, y + h * j / 2) for i in range(5) for j in range(3))
+                if cost >= best_cost:
                     continue
-                cost = 2.2 * clutter.count((box[0] - 6, box[1] - 6, box[2] + 6, box[3] + 6))
-                cost += 0.02 * min(x, width - x - w) + 0.02 * min(y, 1000 - y - h)
-                for i in range(5):
-                    for j in range(3):
-                        if ground.land and ground.on_land(x + w * i / 4, y + h * j / 2):
-                            cost += 2.0
+                box = (float(x), float(y), x + w, y + h)
+                if any(overlap(box, b, 6) for b in taken) or any(overlap(box, b, 6) for b in found if b):
+                    continue
+                cost += 2.2 * clutter.count((box[0] - 6, box[1] - 6, box[2] + 6, box[3] + 6))
                 if cost < best_cost:
                     best, best_cost = box, cost
-        if best is not None:
-            found.append(best)
-        elif not found:
-            return None, None
-    return (found[0], found[1] if len(found) > 1 else None)
+        found.append(best)
+    return found[0], found[1]
 
 
 def _ornaments(name: str, cartouche: Box | None, rose: Box | None, colours: Theme, look: str) -> list[Shape]:

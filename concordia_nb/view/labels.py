@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from concordia_nb.view.geometry import area, around, inside, overlap
+from concordia_nb.view.geometry import Mask, area, around, overlap
 from concordia_nb.view.lettering import text_width
 from concordia_nb.view.shapes import Box, Point
 
@@ -84,7 +84,7 @@ def _candidates(x: float, y: float, w: float, h: float, wide: float, tall: float
     for level, dislike in ((0.32, 1.0), (-0.5, 1.5), (-1.0, 2.0), (1.1, 3.0)):
         add("start", x + wide + 7, y + level * h, dislike)
         add("end", x - wide - 7, y + level * h, dislike)
-    for shift, dislike in ((0.0, 6.0), (-0.3, 7.0), (0.3, 7.0), (-0.5, 8.0), (0.5, 8.0)):
+    for shift, dislike in ((0.0, 9.0), (-0.3, 10.0), (0.3, 10.0), (-0.5, 11.0), (0.5, 11.0)):
         add("middle", x + shift * w, near_down, dislike + 2.0)
         add("middle", x + shift * w, down, dislike)
     for shift in (-0.75, 0.75):
@@ -133,27 +133,29 @@ def place_marker(rings: Sequence[Sequence[Point]], cities: Sequence[Point], clut
     ys = [p[1] for ring in rings for p in ring] or [p[1] + s * 90 for p in cities for s in (-1, 1)]
     x0, x1 = max(34.0, min(xs)), min(width - 34, max(xs))
     y0, y1 = max(34.0, min(ys)), min(966.0, max(ys))
+    home = Mask(rings, width) if rings else None
     best, best_score = middle, -math.inf
     for row in range(int(y0), int(y1) + 1, 12):
         for column in range(int(x0), int(x1) + 1, 12):
             x, y = float(column), float(row)
-            box = around(x, y, MARKER_RADIUS)
-            if any(overlap(box, b, 3) for b in taken):
-                continue
-            city = min(max(abs(x - cx) - 66, abs(y - cy - 12) - 46) for cx, cy in every_city)
-            if city < MARKER_RADIUS:
-                continue
             own = min(math.hypot(x - cx, y - cy) for cx, cy in cities)
-            score = 1.6 * min(clutter.nearest(x, y, 46), 46) - 0.10 * own - 0.04 * math.hypot(x - middle[0], y - middle[1])
-            if rings:
-                edge = [(x + 26 * math.cos(a), y + 26 * math.sin(a)) for a in (0, 1.05, 2.09, 3.14, 4.19, 5.24)]
-                at_home = sum(any(inside(r, px, py) for r in rings) for px, py in [(x, y), *edge])
-                if not any(inside(r, x, y) for r in rings):
-                    score -= 90
-                score += 6 * at_home
+            score = -0.10 * own - 0.04 * math.hypot(x - middle[0], y - middle[1])
+            if home is not None:
+                score += 6 * sum(home(x + 26 * math.cos(a), y + 26 * math.sin(a)) for a in _ROUND)
+                score -= 0 if home(x, y) else 84
+            if score + 74 <= best_score:
+                continue
+            if min(max(abs(x - cx) - 66, abs(y - cy - 12) - 46) for cx, cy in every_city) < MARKER_RADIUS:
+                continue
+            if any(overlap(around(x, y, MARKER_RADIUS), b, 3) for b in taken):
+                continue
+            score += 1.6 * clutter.nearest(x, y, 46)
             if score > best_score:
                 best, best_score = (x, y), score
     return best
+
+
+_ROUND = (0, 1.05, 2.09, 3.14, 4.19, 5.24)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,54 +168,59 @@ class Spaced:
 
 
 def place_province_name(name: str, rings: Sequence[Sequence[Point]], cities: Sequence[Point], size: float, width: float,
-                        clutter: Clutter, taken: Sequence[Box]) -> Spaced:
+                        clutter: Clutter, taken: Sequence[Box], houses: Sequence[Box]) -> Spaced:
     """A line of spaced capitals along a province, where it covers as little as it can."""
-    if rings:
-        main = max(rings, key=area)
-        cloud: Sequence[Point] = main
-    else:
-        main = ()
-        cloud = cities
+    main = max(rings, key=area) if rings else ()
+    cloud: Sequence[Point] = main or cities
+    home = Mask(rings, width) if rings else None
     cx, cy = sum(p[0] for p in cloud) / len(cloud), sum(p[1] for p in cloud) / len(cloud)
-    x0, x1 = min(p[0] for p in cloud), max(p[0] for p in cloud)
-    y0, y1 = min(p[1] for p in cloud), max(p[1] for p in cloud)
+    x0, x1 = max(0.0, min(p[0] for p in cloud)), min(width, max(p[0] for p in cloud))
+    y0, y1 = max(0.0, min(p[1] for p in cloud)), min(1000.0, max(p[1] for p in cloud))
     best: Spaced | None = None
     best_cost = math.inf
-    widths = [text_width(letter, size) for letter in name]
-    for spread in (0.62, 0.3, 0.12):
-        length = sum(widths) + spread * size * (len(name) - 1)
-        for angle in (0, -12, 12, -25, 25, -40, 40, -60, 60):
+    for spread, share in ((0.62, 1.0), (0.3, 1.0), (0.3, 0.84), (0.08, 0.84)):
+        letter = size * share
+        widths = [text_width(c, letter) for c in name]
+        length = sum(widths) + spread * letter * (len(name) - 1)
+        offsets = []
+        at = -length / 2
+        for w in widths:
+            offsets.append(at + w / 2)
+            at += w + spread * letter
+        base = (0.62 - spread) * 16 + (1 - share) * 40
+        for angle in (0, -12, 12, -25, 25, -40, 40, -62, 62):
             cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-            for i in range(9):
-                for j in range(9):
-                    mx, my = x0 + (x1 - x0) * (i + 0.5) / 9, y0 + (y1 - y0) * (j + 0.5) / 9
-                    glyphs, boxes = [], []
-                    offset = -length / 2
-                    for w in widths:
-                        at = offset + w / 2
-                        offset += w + spread * size
-                        bend = 0.00022 * (at * at - length * length / 12) * (1 if angle >= 0 else -1)
-                        gx, gy = mx + at * cos - bend * sin, my + at * sin + bend * cos
-                        glyphs.append((round(gx, 1), round(gy, 1), round(angle + math.degrees(0.00044 * at
-                                       * (1 if angle >= 0 else -1)), 1)))
-                        boxes.append((gx - size * 0.42, gy - size * 0.45, gx + size * 0.42, gy + size * 0.45))
-                    cost = abs(angle) * 0.12 + (0.62 - spread) * 16 + math.hypot(mx - cx, my - cy) * 0.02
-                    for (gx, gy, _), box in zip(glyphs, boxes, strict=True):
-                        if box[0] < 10 or box[2] > width - 10 or box[1] < 10 or box[3] > 990:
-                            cost += 200
-                        if main and not inside(main, gx, gy):
-                            cost += 22
-                        if not main:
-                            cost += 0.05 * min(math.hypot(gx - px, gy - py) for px, py in cities)
+            way = 1 if angle >= 0 else -1
+            row = []
+            for off in offsets:
+                bend = 0.00022 * (off * off - length * length / 12) * way
+                row.append((off * cos - bend * sin, off * sin + bend * cos, angle + math.degrees(0.00044 * off * way)))
+            for i in range(13):
+                for j in range(11):
+                    mx, my = x0 + (x1 - x0) * (i + 0.5) / 13, y0 + (y1 - y0) * (j + 0.5) / 11
+                    cost = base + abs(angle) * 0.10 + math.hypot(mx - cx, my - cy) * 0.02
                     if cost >= best_cost:
                         continue
+                    for dx, dy, _ in row:
+                        x, y = mx + dx, my + dy
+                        if x < 20 or y < 20 or x > width - 20 or y > 980:
+                            cost += 200
+                        elif home is None:
+                            cost += 0.05 * min(math.hypot(x - px, y - py) for px, py in cities)
+                        elif not home(x, y):
+                            cost += 24
+                    if cost >= best_cost:
+                        continue
+                    boxes = [around(mx + dx, my + dy, letter * 0.42, letter * 0.45) for dx, dy, _ in row]
                     for box in boxes:
-                        cost += 2.6 * clutter.count(box)
+                        cost += 2.6 * clutter.count(box) + sum(9.0 for b in houses if overlap(box, b))
                         cost += sum(70.0 for b in taken if overlap(box, b, 1))
                         if cost >= best_cost:
                             break
                     if cost < best_cost:
-                        best, best_cost = Spaced(size, tuple(glyphs), tuple(boxes)), cost
+                        best_cost = cost
+                        glyphs = tuple((round(mx + dx, 1), round(my + dy, 1), round(turn, 1)) for dx, dy, turn in row)
+                        best = Spaced(letter, glyphs, tuple(boxes))
     if best is None:  # only for a province without any point on the board
         best = Spaced(size, tuple((cx, cy, 0.0) for _ in name), ())
     return best

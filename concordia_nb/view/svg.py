@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
@@ -12,7 +13,7 @@ from concordia_nb.view import cards, symbols
 from concordia_nb.view.geometry import number
 from concordia_nb.view.lettering import FONT, text_width
 from concordia_nb.view.scene import scene as make_scene
-from concordia_nb.view.shapes import LAYERS, Group, Path, Scene, Shape, Text
+from concordia_nb.view.shapes import LAYERS, Group, Path, Scene, Shape, Text, leaves
 from concordia_nb.view.words import card_words, storehouse_words
 
 if TYPE_CHECKING:
@@ -25,13 +26,33 @@ def plain(text: str) -> str:
                    or ord(c) > 0xFFFF)
 
 
-class _Writer:
-    """Writes shapes as elements; numbers its clip paths."""
+_LONG = 160
 
-    def __init__(self, prefix: str) -> None:
-        self.prefix = prefix
-        self.out: list[str] = []
-        self.clips = 0
+
+def _name(d: str) -> str:
+    """An id made of the path data itself, so that equal ids in one page mean equal paths."""
+    return f"p{zlib.crc32(d.encode()):08x}"
+
+
+def _shared(shapes: Iterable[Shape]) -> dict[str, str]:
+    """Long path data that are drawn more than once, with an id for each."""
+    times: dict[str, int] = {}
+    for leaf, _m in leaves(shapes):
+        if isinstance(leaf, Path):
+            for d in (leaf.d, leaf.clip):
+                if d is not None and len(d) > _LONG:
+                    times[d] = times.get(d, 0) + 1
+    return {d: _name(d) for d, n in times.items() if n > 1}
+
+
+class _Writer:
+    """Writes shapes as elements; long paths that come again are written once and used by name."""
+
+    def __init__(self, shapes: Iterable[Shape]) -> None:
+        self.shared = _shared(shapes)
+        self.out: list[str] = ["<defs>", *(f'<path id="{name}" d="{d}"/>' for d, name in self.shared.items()),
+                               "</defs>"] if self.shared else []
+        self.clips: set[str] = set()
 
     def write(self, shape: Shape) -> None:
         if isinstance(shape, Group):
@@ -61,7 +82,7 @@ class _Writer:
         self.out.append("</g>")
 
     def _path(self, path: Path) -> None:
-        attributes = f' d="{path.d}" fill="{path.fill or "none"}"'
+        attributes = f' fill="{path.fill or "none"}"'
         if path.fill and path.d.count("M") > 1:
             attributes += ' fill-rule="evenodd"'
         if path.stroke and path.width:
@@ -73,11 +94,18 @@ class _Writer:
         if path.opacity != 1:
             attributes += f' opacity="{path.opacity:g}"'
         if path.clip:
-            self.clips += 1
-            name = f"{self.prefix}{self.clips}"
-            self.out.append(f'<clipPath id="{name}"><path d="{path.clip}" clip-rule="evenodd"/></clipPath>')
+            name = "c" + _name(path.clip)
+            if name not in self.clips:
+                self.clips.add(name)
+                inside = self._drawn(path.clip, ' clip-rule="evenodd"')
+                self.out.append(f'<clipPath id="{name}">{inside}</clipPath>')
             attributes += f' clip-path="url(#{name})"'
-        self.out.append(f"<path{attributes}/>")
+        self.out.append(self._drawn(path.d, attributes))
+
+    def _drawn(self, d: str, attributes: str) -> str:
+        if d in self.shared:
+            return f'<use href="#{self.shared[d]}"{attributes}/>'
+        return f'<path d="{d}"{attributes}/>'
 
     def _text(self, text: Text) -> None:
         style = f' font-size="{text.size:g}" fill="{text.fill}"'
@@ -118,9 +146,10 @@ def glyph_start(letter: str, x: float, y: float, turn: float, size: float, bold:
 
 
 def document(shapes: Iterable[Shape], view: tuple[float, float, float, float], label: str, description: str = "", *,
-             width: str = "100%", height: str = "", prefix: str = "clip") -> str:
+             width: str = "100%", height: str = "") -> str:
     """An SVG document of shapes. `view` is left, top, width, height of what is shown."""
-    writer = _Writer(prefix)
+    shapes = list(shapes)
+    writer = _Writer(shapes)
     for shape in shapes:
         writer.write(shape)
     return _wrap("".join(writer.out), view, label, description, width, height)
@@ -139,7 +168,7 @@ def _wrap(inside: str, view: tuple[float, float, float, float], label: str, desc
 
 def render(scene: Scene, *, width: str = "100%", height: str = "") -> str:
     """A scene as SVG text, one group a layer. `width` and `height` are CSS sizes ("100%", "277mm")."""
-    writer = _Writer(f"{scene.theme}-clip-")
+    writer = _Writer(scene.shapes())
     for name in LAYERS:
         if scene.layers[name]:
             writer.out.append(f'<g class="{name}">')

@@ -56,7 +56,6 @@ def _cloth(dark: str, light: str) -> Drawing:
 
 _GOODS: dict[str, Callable[[str, str], Drawing]] = {
     "brick": _brick, "food": _food, "tool": _tool, "wine": _wine, "cloth": _cloth}
-_GOOD_SHAPES = {"brick": "square", "food": "disc", "tool": "octagon", "wine": "disc", "cloth": "square"}
 
 
 @lru_cache(maxsize=256)
@@ -65,7 +64,7 @@ def good(name: str, look: str = "light") -> Drawing:
     colours = theme(look)
     dark, light = colours.goods_dark[name], colours.goods_light[name]
     return (Path(ellipse(0, 0, 15), colours.goods[name], dark, 1.6),
-            Group(_GOODS[name](dark, light), scale=0.86))
+            Group(_GOODS[name](dark, light), scale=0.95))
 
 
 @lru_cache(maxsize=64)

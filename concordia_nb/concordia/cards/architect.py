@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
@@ -33,8 +34,9 @@ def moves(state: State, now: Pending) -> list[Move]:
             for place in places if len(places) < 2 else sorted(set(places)):
                 legal += [move for move in board.reach(kind, place)[now.left] if not occupants[move.route]]
     if state.houses_left[seat]:
-        goods = state.goods[seat]
-        cities = adjacent_cities(state, seat) & ~state.houses[seat] & affordable_mask(state, goods)
+        cities = adjacent_cities(state, seat) & ~state.houses[seat]
+        if cities:
+            cities &= affordable_cities(state, seat)
         while cities:
             lowest = cities & -cities
             city = lowest.bit_length() - 1
@@ -46,7 +48,7 @@ def moves(state: State, now: Pending) -> list[Move]:
 
 
 def adjacent_cities(state: State, seat: int) -> int:
-    """R-ARC-10, R-ARC-11: the cities (a bit mask) at the ends of routes where own colonists stand, capitals left out."""
+    """R-ARC-10, R-ARC-11: the cities (a bit mask) at the ends of routes of own colonists, capitals left out."""
     ends = state.board.ends_mask
     cities = 0
     for places in state.colonists[seat]:
@@ -55,13 +57,18 @@ def adjacent_cities(state: State, seat: int) -> int:
     return cities & state.board.buildable_mask
 
 
-def affordable_mask(state: State, goods: list[int]) -> int:
-    """R-ARC-13: the cities (a bit mask) whose house's goods these goods can pay."""
-    mask = 0
-    for good, cost in enumerate(HOUSE_GOODS):
-        if can_pay(goods, cost):
-            mask |= state.good_mask[good]
-    return mask
+@lru_cache(maxsize=8192)
+def payable(goods: tuple[int, ...]) -> tuple[int, ...]:
+    """R-ARC-13: the goods whose cities' houses these goods can pay. Remembered, for every Architect asks again."""
+    return tuple(good for good, cost in enumerate(HOUSE_GOODS) if can_pay(goods, cost))
+
+
+def affordable_cities(state: State, seat: int) -> int:
+    """R-ARC-13: the cities (a bit mask) whose house's goods a seat can pay."""
+    cities = 0
+    for good in payable(tuple(state.goods[seat])):
+        cities |= state.good_mask[good]
+    return cities
 
 
 def house_coins(state: State, city: int) -> int:
@@ -76,9 +83,9 @@ def play(state: State, now: Pending, move: Move) -> None:
         return
     if move.verb == "move":
         walk(state, now.seat, move)
-        state.pending.append(now._replace(left=now.left - move.steps))
+        state.pending.append(Pending(PHASE, now.seat, now.left - move.steps))
     else:
-        state.pending.append(now._replace(begun=True))
+        state.pending.append(Pending(PHASE, now.seat, now.left, begun=True))
         build(state, now.seat, move.city)
 
 

@@ -54,7 +54,7 @@ def play(state: State, now: Pending, move: Move) -> None:
         state.coins[now.seat] += income(state, now.seat)
     elif move is not DONE:
         place(state, now.seat, move)
-        state.pending.append(now._replace(begun=True))
+        state.pending.append(Pending(PHASE, now.seat, begun=True))
 
 
 def place(state: State, seat: int, move: Move) -> None:

@@ -59,12 +59,12 @@ def play(state: State, now: Pending, move: Move) -> None:
     direction = trade(state, now.seat, move)
     goods = list(now.goods)
     goods[move.good] = direction
-    state.pending.append(now._replace(left=now.left - 1, goods=tuple(goods)))
+    state.pending.append(Pending(PHASE, now.seat, now.left - 1, goods=tuple(goods)))
 
 
 def trade(state: State, seat: int, move: Move) -> int:
     """Exchange goods and money with the bank (R-CMP-4); returns SOLD or BOUGHT."""
-    units = move.count if move.verb == "buy" else -move.count
+    units = move.units if move.verb == "buy" else -move.units
     state.goods[seat][move.good] += units
     state.coins[seat] -= units * PRICES[move.good]
     return BOUGHT if units > 0 else SOLD
@@ -113,39 +113,39 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
             yield Reason("R-SET-9", _("Buying before a card is played is possible in the first turn only."))
     have = state.goods[seat][move.good]
     if move.verb == "sell":
-        if move.count > have:
+        if move.units > have:
             yield Reason(
                 "R-MER-3",
                 _("{name} has {have} {good} to sell, not {n}.").format(
                     name=names.seat(state, seat),
                     have=have,
                     good=names.good(GOODS[move.good], have),
-                    n=move.count,
+                    n=move.units,
                 ),
                 {"have": have},
             )
         return
-    price = move.count * PRICES[move.good]
+    price = move.units * PRICES[move.good]
     if price > state.coins[seat]:
         yield Reason(
             "R-MER-3",
             _("{n} {good} cost {price}; {name} has {coins}.").format(
-                n=move.count,
-                good=names.good(GOODS[move.good], move.count),
+                n=move.units,
+                good=names.good(GOODS[move.good], move.units),
                 price=names.coins(price),
                 name=names.seat(state, seat),
                 coins=names.coins(state.coins[seat]),
             ),
             {"missing_coins": price - state.coins[seat]},
         )
-    yield from reasons.no_room(state, seat, move.count)
+    yield from reasons.no_room(state, seat, move.units)
 
 
 def explain(state: State, move: Move) -> list[str]:
     """Goods and money of a trade."""
     seat = state.to_move
-    price = move.count * PRICES[move.good]
-    units = names.goods([move.count if good == move.good else 0 for good in range(len(GOODS))])
+    price = move.units * PRICES[move.good]
+    units = names.goods([move.units if good == move.good else 0 for good in range(len(GOODS))])
     if move.verb == "sell":
         return [
             _("You sell {units} at {each} each for {price}; you then have {coins}.").format(
@@ -161,7 +161,7 @@ def explain(state: State, move: Move) -> list[str]:
             each=PRICES[move.good],
             price=names.coins(price),
             coins=names.coins(state.coins[seat] - price),
-            free=state.free_spaces(seat) - move.count,
+            free=state.free_spaces(seat) - move.units,
         )
     ]
 
@@ -169,9 +169,9 @@ def explain(state: State, move: Move) -> list[str]:
 def describe(state: State, move: Move) -> str:
     """Label of a button."""
     words = {
-        "n": move.count,
-        "good": names.good(GOODS[move.good], move.count),
-        "coins": names.coins(move.count * PRICES[move.good]),
+        "n": move.units,
+        "good": names.good(GOODS[move.good], move.units),
+        "coins": names.coins(move.units * PRICES[move.good]),
     }
     if move.verb == "sell":
         return _("Sell {n} {good} for {coins}").format(**words)

@@ -66,7 +66,7 @@ def take(state: State, now: Pending, move: Move, cost: Sequence[int]) -> None:
     pay(state.goods[now.seat], cost)
     state.hands[now.seat].append(state.display[move.slot])
     state.display[move.slot] = EMPTY
-    state.pending.append(now._replace(left=now.left - 1))
+    state.pending.append(Pending(now.phase, now.seat, now.left - 1))
 
 
 def refill(state: State, seat: int) -> None:

@@ -48,7 +48,7 @@ def play(state: State, now: Pending, move: Move) -> None:
     state.pending.pop()
     if move is not DONE:
         colonist.place(state, now.seat, move)
-        state.pending.append(now._replace(left=0))
+        state.pending.append(Pending(PHASE, now.seat))
 
 
 def question(state: State, now: Pending) -> str:
