@@ -1,0 +1,164 @@
+"""Make the outlines of the boards: `python maps/build/build.py [ids]`.
+
+Reads each board's towns from its map file, bends the land of Natural Earth to them, cuts the provinces and
+writes the shapes back into the field `outline`; nothing else in the file changes. README.md tells the story.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import shapely
+from shapely.geometry import LineString, MultiPolygon, Point, Polygon, box
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+from borders import NOBODY, provinces  # noqa: E402
+from mapjson import map_text  # noqa: E402
+from warp import bent, folds, lakes, polygons, spline, true_land  # noqa: E402
+
+MAPS = HERE.parent
+LARGEST = 59_000  # bytes of a map file
+BLEED = 0.02  # the land goes on so far beyond the frame, so that no coast is drawn along it
+SMOOTH = 0.0018  # heights: hair-thin capes and creeks are rounded off
+SPECK = 0.00009  # square heights: smaller islands go
+CHANNEL = 0.007  # heights: half the width of a strait that is kept open
+DETAIL = 0.0022  # heights: what the coast may lose in detail; grows until the file is small enough
+DEFAULTS: dict[str, Any] = {
+    "reach": 0.45, "island_reach": 0.15, "seed": 1, "seeds": {}, "nobody": [], "fill": [], "channels": [],
+}  # fmt: skip
+
+
+def settings_of(name: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The settings of a board (cities.json's warp and boards.json together) and its towns' true positions."""
+    places = json.loads((HERE / "cities.json").read_text(encoding="utf-8"))
+    ours = json.loads((HERE / "boards.json").read_text(encoding="utf-8"))
+    return {**DEFAULTS, **places["warp"].get(name, {}), **ours.get(name, {})}, places["maps"].get(name, {})
+
+
+def land_of(board: dict[str, Any], settings: dict[str, Any], true: dict[str, Any]) -> MultiPolygon:
+    """The land of a board in (x * aspect, y), smoothed, without specks, a little beyond the frame."""
+    aspect = board["aspect"]
+    frame = box(-BLEED, -BLEED, aspect + BLEED, 1 + BLEED)
+    if settings.get("all_land"):
+        return MultiPolygon([frame])
+    warp = spline(board, true, settings)
+    folded = folds(warp, settings["bbox"], aspect)
+    if folded:
+        print(f"{board['id']}: the spline folds in {folded} places of the board")
+    wide = box(-2 * BLEED, -2 * BLEED, aspect + 2 * BLEED, 1 + 2 * BLEED)
+    land = bent(true_land(settings["land"], settings), warp).intersection(wide)
+    for shape in settings["fill"]:
+        land = land.union(Polygon([(x * aspect, y) for x, y in shape]))
+    for course in settings["channels"]:
+        land = land.difference(LineString([(x * aspect, y) for x, y in course]).buffer(CHANNEL))
+    land = land.buffer(SMOOTH).buffer(-2 * SMOOTH).buffer(SMOOTH)
+    towns = [Point(c["x"] * aspect, c["y"]) for c in board["cities"] if not c.get("space")]
+    land = land.intersection(frame)
+    kept = []
+    for part in polygons(land):
+        part = Polygon(part.exterior, [hole for hole in part.interiors if Polygon(hole).area > 4 * SPECK])
+        if part.area > SPECK or any(part.distance(town) < 0.02 for town in towns):
+            kept.append(part)
+    return MultiPolygon(kept)
+
+
+def lakes_of(
+    board: dict[str, Any], land: MultiPolygon, settings: dict[str, Any], true: dict[str, Any]
+) -> list[Polygon]:
+    """The lakes inside the land that are large enough to see and lie under no road and no town."""
+    if settings.get("all_land"):
+        return []
+    aspect = board["aspect"]
+    places = {city["id"]: (city["x"] * aspect, city["y"]) for city in board["cities"]}
+    roads = [
+        LineString([places[r["a"]], *((x * aspect, y) for x, y in r["via"]), places[r["b"]]])
+        for r in board["routes"]
+    ]
+    found = []
+    for lake in lakes(spline(board, true, settings), settings["bbox"]):
+        lake = lake.simplify(0.0008)
+        free = lake.buffer(0.006)
+        clear = all(not free.intersects(road) for road in roads)
+        if lake.is_valid and lake.area > SPECK and clear and land.contains(free):
+            found.append(lake)
+    return found
+
+
+def seeds_of(board: dict[str, Any], settings: dict[str, Any]) -> list[tuple[int, float, float]]:
+    """Where the provinces grow from: their towns, and places added by hand in boards.json."""
+    aspect = board["aspect"]
+    numbers = {province["id"]: number for number, province in enumerate(board["provinces"])}
+    seeds = [
+        (numbers[city["province"]], city["x"] * aspect, city["y"])
+        for city in board["cities"]
+        if city["province"] is not None and not city.get("space")
+    ]
+    for name, places in settings["seeds"].items():
+        seeds += [(numbers[name], x * aspect, y) for x, y in places]
+    return seeds + [(NOBODY, x * aspect, y) for x, y in settings["nobody"]]
+
+
+def outline_of(board: dict[str, Any], detail: float = DETAIL) -> dict[str, Any]:
+    """The shapes of a board, as they stand in its map file."""
+    settings, true = settings_of(board["id"])
+    land = land_of(board, settings, true)
+    land = MultiPolygon(
+        [p for part in land.geoms for p in polygons(shapely.coverage_simplify([part], detail)[0])]
+    )
+    cut = provinces(
+        land,
+        seeds_of(board, settings),
+        board["aspect"],
+        settings["reach"],
+        settings["island_reach"],
+        settings["seed"],
+    )
+    shapes = {p["id"]: cut.get(number, []) for number, p in enumerate(board["provinces"])}
+    return {
+        "land": _rings(list(land.geoms), board["aspect"]),
+        "water": _rings(lakes_of(board, land, settings, true), board["aspect"]),
+        "provinces": {name: _rings(parts, board["aspect"]) for name, parts in shapes.items()},
+    }
+
+
+def _rings(parts: list[Polygon], aspect: float) -> list[list[float]]:
+    rings = []
+    for part in sorted(parts, key=lambda p: -p.area):
+        for ring in (part.exterior, *part.interiors):
+            flat = [round(n, 4) for x, y in ring.coords[:-1] for n in (x / aspect, y)]
+            rings.append([n if n else 0.0 for n in flat])
+    return rings
+
+
+def build(name: str) -> str:
+    """Make a board's outline and return the text of its map file, small enough to keep."""
+    path = MAPS / f"{name}.json"
+    board = json.loads(path.read_text(encoding="utf-8"))
+    detail = DETAIL
+    while True:
+        board["outline"] = outline_of(board, detail)
+        text = map_text(board)
+        if len(text.encode()) <= LARGEST:
+            return text
+        detail *= 1.12
+
+
+def main() -> None:
+    """Build the boards named on the command line, or all that have settings."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("ids", nargs="*")
+    known = json.loads((HERE / "boards.json").read_text(encoding="utf-8"))
+    for name in parser.parse_args().ids or list(known):
+        text = build(name)
+        (MAPS / f"{name}.json").write_text(text, encoding="utf-8")
+        print(f"{name}: {len(text.encode())} bytes")
+
+
+if __name__ == "__main__":
+    main()
