@@ -172,10 +172,14 @@ def seat_id(state: State, number: int) -> str:
     return state.seats[number].colour
 
 
-def phase(name: str) -> str:
-    """What is going on, for "This is not the time: …": the personality at work or what is decided."""
-    if name == "play":
+def doing(phase: str) -> str:
+    """What a seat is doing in a phase, as in "Now Livia is …".
+
+    >>> doing("play"), doing("architect")
+    ('choosing a card', 'carrying out the Architect')
+    """
+    if phase == "play":
         return _("choosing a card")
-    if name == "keep":
+    if phase == "keep":
         return _("choosing which goods to keep")
-    return personality(name)
+    return _("carrying out the {card}").format(card=personality(phase))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names
-from concordia_nb.concordia.pieces import GOODS
+from concordia_nb.concordia.pieces import COLONISTS_OF_A_KIND, GOODS
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _, ngettext
 
@@ -19,10 +19,10 @@ def wrong_phase(state: State, what: str, rule: str = "R-TRN-1") -> Reason:
     now = state.pending[-1]
     return Reason(
         rule,
-        _("{what} {name} is at something else now: {phase}.").format(
-            what=what, name=names.seat(state, now.seat), phase=names.phase(now.phase.name)
+        _("{what} Now {name} is {doing}.").format(
+            what=what, name=names.seat(state, now.seat), doing=names.doing(now.phase.name)
         ),
-        {"phase": now.phase.name},
+        {"phase": now.phase.name, "seat": names.seat_id(state, now.seat)},
     )
 
 
@@ -58,22 +58,23 @@ def no_colonist_left(state: State, seat: int, kind: int, kind_name: str) -> Iter
     if not state.colonists_stored(seat, kind):
         yield Reason(
             "R-COL-3",
-            _("{name} has no {kind} left in the storehouse: all 3 are on the board.").format(
-                name=names.seat(state, seat), kind=kind_name
+            _("{name} has no {kind} left in the storehouse: all {n} are on the board.").format(
+                name=names.seat(state, seat), kind=kind_name, n=COLONISTS_OF_A_KIND
             ),
+            {"left": 0},
         )
 
 
-def no_room(state: State, seat: int, units: int) -> Iterator[Reason]:
-    """One reason if a storehouse has fewer free spaces than units that shall come in."""
+def no_room(state: State, seat: int, units: Sequence[int]) -> Iterator[Reason]:
+    """One reason if a storehouse has fewer free spaces than units, by GOODS, that shall come in."""
     free = state.free_spaces(seat)
-    if units > free:
+    if sum(units) > free:
         yield Reason(
             "R-STO-9",
             ngettext(
-                "{units} units need as many free spaces; {name}'s storehouse has {free} free space.",
-                "{units} units need as many free spaces; {name}'s storehouse has {free} free spaces.",
+                "There is no room for {units}: {name}'s storehouse has {free} free space.",
+                "There is no room for {units}: {name}'s storehouse has {free} free spaces.",
                 free,
-            ).format(units=units, name=names.seat(state, seat), free=free),
+            ).format(units=names.goods(units), name=names.seat(state, seat), free=free),
             {"free": free},
         )

@@ -104,10 +104,10 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
         if n > now.goods[good]:
             yield Reason(
                 "R-STO-4",
-                _("Only {offered} of {good} were offered, not {n}.").format(
-                    offered=now.goods[good], good=names.good(GOODS[good], 1), n=n
+                _("{wanted} cannot be kept: the offer holds {offered}.").format(
+                    wanted=_of(good, n), offered=_of(good, now.goods[good])
                 ),
-                {"goods": [GOODS[good]]},
+                {"goods": [GOODS[good]], "offered": now.goods[good]},
             )
     free = state.free_spaces(now.seat)
     kept = sum(move.goods)
@@ -131,6 +131,13 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
             ).format(n=kept, free=free),
             {"free": free},
         )
+
+
+def _of(good: int, n: int) -> str:
+    """ "2 tools", "no wine"."""
+    if n:
+        return names.goods([n if number == good else 0 for number in range(len(GOODS))])
+    return _("no {good}").format(good=names.good(GOODS[good]))
 
 
 def explain(state: State, move: Move) -> list[str]:

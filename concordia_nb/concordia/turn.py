@@ -151,6 +151,7 @@ def _why_not_here(state: State, move: Move) -> Iterator[Reason]:
                 yield Reason(
                     "R-TRN-3", _("Passing is not allowed: a card must be played."), {"phase": now.phase.name}
                 )
+                yield from _only_the_tribune(state, seat)
             case "prefect":
                 yield Reason(
                     "R-PRE-1", _("The Prefect needs a choice: a province that produces, or the cash.")
@@ -163,15 +164,43 @@ def _why_not_here(state: State, move: Move) -> Iterator[Reason]:
     card = CARDS[move.card]
     if move.card in state.hands[seat]:
         return
-    name = names.card(card.id, with_deck=True)
-    whose = {"name": names.seat(state, seat), "card": name}
-    if move.card in state.discards[seat]:
-        text = _("{name}'s {card} lies in the discard pile; the Tribune takes the pile back.").format(**whose)
-    elif move.card in state.display:
-        text = _("The {card} lies in the display: it must be bought first.").format(**whose)
-    else:
-        text = _("{name} has no {card} in hand.").format(**whose)
-    yield Reason("R-TRN-1", text, {"card": card.id})
+    yield Reason("R-TRN-1", _where_it_is(state, seat, move.card), {"card": card.id})
+    if now.phase is PHASE:
+        yield from _only_the_tribune(state, seat)
+
+
+def _where_it_is(state: State, seat: int, card: int) -> str:
+    """Why a card is not in a seat's hand."""
+    words = {"name": names.seat(state, seat), "card": names.card(CARDS[card].id, with_deck=True)}
+    if card in state.discards[seat]:
+        return _("{name}'s {card} lies in the discard pile; the Tribune takes the pile back.").format(**words)
+    if card in state.display:
+        return _("The {card} lies in the display: it must be bought first.").format(**words)
+    if card in state.deck:
+        return _("The {card} is still in the stack.").format(**words)
+    if CARDS[card].deck:
+        for other in state.opponents(seat):
+            if card in state.hands[other] or card in state.discards[other]:
+                return _("{name} has no {card}: it belongs to {owner}.").format(
+                    owner=names.seat(state, other), **words
+                )
+        if CARDS[card].deck > len(state.seats):
+            return _("The {card} is not in this game: {n} players use decks I to {last}.").format(
+                n=len(state.seats), last=names.ROMAN[len(state.seats)], **words
+            )
+    return _("{name} has no {card} in hand.").format(**words)
+
+
+def _only_the_tribune(state: State, seat: int) -> Iterator[Reason]:
+    """R-TRN-4, where it holds."""
+    if state.hands[seat] == [TRIBUNE]:
+        yield Reason(
+            "R-TRN-4",
+            _("Only the Tribune is left in {name}'s hand, so it must be played.").format(
+                name=names.seat(state, seat)
+            ),
+            {"card": CARDS[TRIBUNE].id},
+        )
 
 
 def explain(state: State, move: Move) -> list[str]:
@@ -193,7 +222,8 @@ def _explain_done(state: State) -> list[str]:
     said = [_("Your turn ends.")]
     if now.phase is architect.PHASE and state.moves() != [DONE] and not now.begun:
         said.append(_("Nothing is built."))
-    if now.phase in (senator.PHASE, consul.PHASE):
+    most = {senator.PHASE.name: senator.MOST_CARDS, consul.PHASE.name: consul.MOST_CARDS}
+    if now.left < most.get(now.phase.name, 0):
         said.append(_("The cards slide to the left, and new ones fill the gaps."))
     return said
 

@@ -142,13 +142,7 @@ def _why_not_move(state: State, move: Move) -> Iterator[Reason]:
             "R-ARC-10", _("All movement comes before the first house; a house has been built already.")
         )
     if move.origin not in state.colonists[seat][move.kind]:
-        yield Reason(
-            "R-ARC-1",
-            _("{name} has no {kind} at {place}.").format(
-                name=names.seat(state, seat), kind=names.kind(kind), place=names.place(board, move.origin)
-            ),
-            {"places": [board.place_id[move.origin]]},
-        )
+        yield _no_such_colonist(state, seat, move)
     route = board.routes[move.route - board.n_cities]
     if route.kind != kind:
         yield Reason(
@@ -176,16 +170,10 @@ def _why_not_move(state: State, move: Move) -> Iterator[Reason]:
             ),
             mark,
         )
-    elif at_work and move.steps > now.left:
-        yield Reason(
-            "R-ARC-1",
-            ngettext(
-                "{route} is {n} step away; {left} are left.",
-                "{route} is {n} steps away; {left} are left.",
-                move.steps,
-            ).format(route=_sentence(names.route(board, move.route)), n=move.steps, left=now.left),
-            {**mark, "steps": move.steps, "left": now.left},
-        )
+    elif move.steps > steps_left(state, now):
+        yield Reason("R-ARC-1", _too_far(state, now, move), {
+            **mark, "steps": move.steps, "left": steps_left(state, now),
+        })  # fmt: skip
     if not route.stop:
         yield Reason("R-ION-1", _("No colonist may stop on a dashed route."), mark)
     occupant = state.occupants[move.route]
@@ -199,6 +187,61 @@ def _why_not_move(state: State, move: Move) -> Iterator[Reason]:
         )
 
 
+def steps_left(state: State, now: Pending) -> int:
+    """Steps that the Architect at work still has; before one is played, those it would have."""
+    return now.left if now.phase is PHASE else state.colonists_on_board(now.seat)
+
+
+def _no_such_colonist(state: State, seat: int, move: Move) -> Reason:
+    board = state.board
+    words = {
+        "name": names.seat(state, seat),
+        "kind": names.kind(KINDS[move.kind]),
+        "place": names.place(board, move.origin),
+    }
+    other = KINDS[1 - move.kind]
+    data: dict[str, object] = {
+        "places": [board.place_id[move.origin]],
+        "own": [board.place_id[place] for place in sorted(set(state.colonists[seat][move.kind]))],
+    }
+    if move.origin in state.colonists[seat][1 - move.kind]:
+        text = _("{name}'s colonist at {place} is a {other}, not a {kind}.").format(
+            other=names.kind(other), **words
+        )
+    elif state.occupants[move.origin]:
+        owner = state.occupants[move.origin] - 1
+        text = _("The colonist on {place} belongs to {owner}, not to {name}.").format(
+            owner=names.seat(state, owner), **words
+        )
+        data["seat"] = names.seat_id(state, owner)
+    elif move.origin < board.n_cities:
+        text = _("{name} has no {kind} in {place}.").format(**words)
+    else:
+        text = _("{name} has no {kind} on {place}.").format(**words)
+    return Reason("R-ARC-1", text, data)
+
+
+def _too_far(state: State, now: Pending, move: Move) -> str:
+    left = steps_left(state, now)
+    words = {
+        "route": _sentence(names.route(state.board, move.route)),
+        "n": move.steps,
+        "name": names.seat(state, now.seat),
+        "left": left,
+    }
+    if now.phase is PHASE:
+        return ngettext(
+            "{route} is {n} step away; {name} has {left} left.",
+            "{route} is {n} steps away; {name} has {left} left.",
+            move.steps,
+        ).format(**words)
+    return ngettext(
+        "{route} is {n} step away; an Architect would give {name} {left} now.",
+        "{route} is {n} steps away; an Architect would give {name} {left} now.",
+        move.steps,
+    ).format(**words)
+
+
 def _why_not_build(state: State, move: Move) -> Iterator[Reason]:
     seat, board = state.to_move, state.board
     city = board.cities[move.city]
@@ -207,9 +250,16 @@ def _why_not_build(state: State, move: Move) -> Iterator[Reason]:
         yield Reason(
             "R-CMP-2",
             _("{name} has no house left: all {n} are built.").format(name=names.seat(state, seat), n=HOUSES),
+            {"left": 0},
         )
     if state.tokens[move.city] < 0:
-        yield Reason("R-ARC-12", _("Nobody can ever build in {city}.").format(city=city.name), mark)
+        yield Reason(
+            "R-ARC-12",
+            _("{city} is a capital: no house is ever built there.").format(city=city.name)
+            if city.capital
+            else _("Nobody can ever build in {city}.").format(city=city.name),
+            mark,
+        )
         return
     if state.houses[seat] >> move.city & 1:
         yield Reason(

@@ -106,7 +106,7 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
         yield Reason(
             "R-COL-1",
             _(
-                "A new colonist starts in {start} or in a city with an own house; {name} has none in {city}."
+                "A new colonist starts in {start} or in a city where {name} has a house; {city} is neither."
             ).format(start=names.city(board, start), city=city.name, name=names.seat(state, seat)),
             mark,
         )

@@ -66,12 +66,18 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
         yield Reason("R-DIP-3", _("One's own card can never be copied."))
         return
     pile = state.discards[seat]
+    mark = {"seat": names.seat_id(state, seat)}
     if not pile:
         yield Reason(
             "R-DIP-2",
-            _("No card of {name} lies open: nothing was played yet, or the Tribune took all back.").format(
+            _("No card of {name} lies open: the Tribune has taken all back.").format(
+                name=names.seat(state, seat)
+            )
+            if state.turns[seat]
+            else _("No card of {name} lies open: none has been played yet.").format(
                 name=names.seat(state, seat)
             ),
+            mark,
         )
     elif CARDS[pile[-1]].kind == "diplomat":
         yield Reason(
@@ -79,6 +85,7 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
             _("{name}'s open card is a Diplomat, and a Diplomat cannot copy a Diplomat.").format(
                 name=names.seat(state, seat)
             ),
+            {**mark, "card": CARDS[pile[-1]].id},
         )
 
 

@@ -126,19 +126,23 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
             )
         return
     price = move.units * PRICES[move.good]
+    units = [move.units if number == move.good else 0 for number in range(len(GOODS))]
     if price > state.coins[seat]:
         yield Reason(
             "R-MER-3",
-            _("{n} {good} cost {price}; {name} has {coins}.").format(
-                n=move.units,
-                good=names.good(GOODS[move.good], move.units),
+            ngettext(
+                "{units} costs {price}; {name} has {coins}.",
+                "{units} cost {price}; {name} has {coins}.",
+                move.units,
+            ).format(
+                units=names.goods(units),
                 price=names.coins(price),
                 name=names.seat(state, seat),
                 coins=names.coins(state.coins[seat]),
             ),
             {"missing_coins": price - state.coins[seat]},
         )
-    yield from reasons.no_room(state, seat, move.units)
+    yield from reasons.no_room(state, seat, units)
 
 
 def explain(state: State, move: Move) -> list[str]:

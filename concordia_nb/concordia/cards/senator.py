@@ -121,7 +121,8 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
         ways = dict(prices(board, move.slot, card))
         if move not in ways:
             yield Reason("R-SEN-2", _slot_rule(board, move.slot), mark)
-            cost = CARDS[card].price if move.good < 0 else ways[TAKE[move.slot]]
+            printed, _any_goods = board.slot_price[move.slot]
+            cost = [a + b for a, b in zip(CARDS[card].price, printed, strict=True)]
         else:
             cost = ways[move]
     rule = "R-CON-1" if phase == "consul" else "R-SEN-2"
@@ -167,7 +168,7 @@ def describe(state: State, move: Move) -> str:
         return _("Take the card in slot {n}").format(n=move.slot + 1)
     card = names.card(CARDS[state.display[move.slot]].id)
     if move.good >= 0:
-        return _("Take the {card} (slot {n}), paying 1 {good} for its place").format(
+        return _("Take the {card} (slot {n}) with 1 {good} for “?”").format(
             card=card, n=move.slot + 1, good=names.good(GOODS[move.good])
         )
     return _("Take the {card} (slot {n})").format(card=card, n=move.slot + 1)
