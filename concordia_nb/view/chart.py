@@ -26,6 +26,7 @@ from concordia_nb.view.geometry import (
     rounded,
     samples,
     spline,
+    turned,
 )
 from concordia_nb.view.labels import (
     MARKER_RADIUS,
@@ -94,11 +95,11 @@ def _ground(board: Board, width: float) -> _Ground:
     outline = board.outline or {}
 
     def rings(rows: Sequence[Sequence[float]]) -> tuple[tuple[Point, ...], ...]:
-        out = (ring_points(row, width) for row in rows if len(row) >= 6)
-        return tuple(ring for ring in out if area(ring) >= _LEAST_RING)
+        out = [ring_points(row, width) for row in rows if len(row) >= 6]
+        return turned([ring for ring in out if area(ring) >= _LEAST_RING])
 
     land, water = rings(outline.get("land", ())), rings(outline.get("water", ()))
-    return _Ground(land, water, {id: rings(rows) for id, rows in outline.get("provinces", {}).items()},
+    return _Ground(land, water, {name: rings(rows) for name, rows in outline.get("provinces", {}).items()},
                    Mask([*land, *water], width))
 
 
@@ -111,9 +112,9 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
     places = {c.id: (c.x * width, c.y * 1000.0) for c in board.cities}
     pieces = {r.id: spline([places[r.a], *((x * width, y * 1000.0) for x, y in r.via), places[r.b]])
               for r in board.routes}
-    lines = {id: tuple(samples(piece)) for id, piece in pieces.items()}
-    curves = {id: curve(piece) for id, piece in pieces.items()}
-    middles = {id: along(line, 0.5) for id, line in lines.items()}
+    lines = {route: tuple(samples(piece)) for route, piece in pieces.items()}
+    curves = {route: curve(piece) for route, piece in pieces.items()}
+    middles = _stands(lines, places)
     clutter = Clutter(p for line in lines.values() for p in line[4:-4])
 
     size = CITY_TEXT * colours.text * text
@@ -130,7 +131,8 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
             at = place_marker(ground.provinces.get(province.id, ()), own, clutter, every_city, width, spoken)
             markers[province.id] = at
             spoken.append(around(*at, MARKER_RADIUS))
-    labels = place_labels([(c.id, c.name, *places[c.id], c.capital) for c in board.cities], size, width, clutter, spoken)
+    labels = place_labels([(c.id, c.name, *places[c.id], c.capital) for c in board.cities], size, width, clutter,
+                          spoken, [around(x, y, 22) for x, y, _turn in middles.values()])
     taken += spoken
     taken += [label.box for label in labels.values()]
     houses = [houses_box(*places[c.id]) for c in board.cities if not c.capital]
@@ -140,7 +142,8 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
         own = [places[c.id] for c in board.cities if c.province == province.id]
         if own:
             spaced = place_province_name(province.name.upper(), ground.provinces.get(province.id, ()), own,
-                                         PROVINCE_TEXT * colours.text * text, width, clutter, [*taken, *letters], houses)
+                                         PROVINCE_TEXT * colours.text * text, width, clutter,
+                                         [*taken, *letters], houses)
             names[province.id] = spaced
             letters += spaced.boxes
     taken += [*letters, *houses]
@@ -151,7 +154,7 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
 
     areas = {p.id: ground.provinces.get(p.id) or _patches([places[c.id] for c in board.cities if c.province == p.id])
              for p in board.provinces}
-    layers = {
+    layers: dict[str, list[Shape]] = {
         "sea": _sea(ground, colours, width, rose, clutter, taken),
         "land": _land(ground, colours, width),
         "provinces": _provinces(board, ground, areas, colours, width, clutter, taken),
@@ -169,6 +172,22 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
             targets.append(Target("province", province.id, Area(areas[province.id]), province.name))
     return Chart(width, places, lines, curves, middles, markers, areas, labels, names,
                  tuple(b for b in (cartouche, rose) if b), {k: tuple(v) for k, v in layers.items()}, tuple(targets))
+
+
+def _stands(lines: dict[str, tuple[Point, ...]], places: dict[str, Point]) -> dict[str, tuple[float, float, float]]:
+    """Where a colonist stands on each route: near the middle, clear of cities, their houses and other stands."""
+    out: dict[str, tuple[float, float, float]] = {}
+    for route, line in lines.items():
+        best, best_cost = along(line, 0.5), math.inf
+        for share in (0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66):
+            x, y, turn = along(line, share)
+            cost = 40 * abs(share - 0.5)
+            cost += sum(12.0 for cx, cy in places.values() if abs(x - cx) < 66 and -62 < y - cy < 78)
+            cost += sum(max(0.0, 44 - math.hypot(x - ox, y - oy)) for ox, oy, _ in out.values())
+            if cost < best_cost:
+                best, best_cost = (round(x, 1), round(y, 1), turn), cost
+        out[route] = best
+    return out
 
 
 def _patches(cities: Sequence[Point]) -> tuple[tuple[Point, ...], ...]:
@@ -274,8 +293,8 @@ def _routes(board: Board, curves: dict[str, str], colours: Theme) -> list[Shape]
 
 
 def _names(board: Board, names: dict[str, Spaced], colours: Theme) -> list[Shape]:
-    return [Text(*spaced.glyphs[0][:2], p.name.upper(), round(spaced.size, 1), colours.province_ink, glyphs=spaced.glyphs,
-                 halo=colours.land if colours.name != "light" else None, halo_width=3.0, opacity=0.82)
+    return [Text(*spaced.glyphs[0][:2], p.name.upper(), round(spaced.size, 1), colours.province_ink,
+                 glyphs=spaced.glyphs, halo=colours.land if colours.name != "light" else None, halo_width=3.0, opacity=0.82)
             for p in board.provinces for spaced in (names.get(p.id),) if spaced and spaced.glyphs]
 
 
@@ -292,16 +311,16 @@ def _free_corners(name: str, ground: _Ground, width: float, clutter: Clutter, ta
     for w, h in ((title, 96.0), (150.0, 156.0)):
         best: Box | None = None
         best_cost = 40.0
-        for x in range(14, int(width - w - 14), 20):
-            for y in range(14, int(1000 - h - 14), 20):
+        for x in range(14, int(width - w - 14), 24):
+            for y in range(14, int(1000 - h - 14), 24):
                 cost = 0.02 * min(x, width - x - w) + 0.02 * min(y, 1000 - y - h)
-                if ground.land:
-                    cost += 2.0 * sum(ground.on_land(x + w * i / 4, y + h * j / 2) for i in range(5) for j in range(3))
                 if cost >= best_cost:
                     continue
                 box = (float(x), float(y), x + w, y + h)
                 if any(overlap(box, b, 6) for b in taken) or any(overlap(box, b, 6) for b in found if b):
                     continue
+                if ground.land:
+                    cost += 30 * ground.on_land.share(box)
                 cost += 2.2 * clutter.count((box[0] - 6, box[1] - 6, box[2] + 6, box[3] + 6))
                 if cost < best_cost:
                     best, best_cost = box, cost
@@ -332,7 +351,8 @@ def _ornaments(name: str, cartouche: Box | None, rose: Box | None, colours: Them
                    Path(rounded(x0 + 27, y0 + 15, x1 - x0 - 54, y1 - y0 - 30, 6), None, colours.roof, 1.4),
                    Text(glyphs[0][0], glyphs[0][1], letters, 40, colours.tag_ink, bold=True, glyphs=tuple(glyphs))]
         for x, turn in ((x0 + 4, -90), (x1 - 4, 90)):
-            shapes.append(Group((Path(ellipse(0, -2, 4.5), colours.gold, colours.ink, 1.0),), x, (y0 + y1) / 2, 1.0, turn))
+            knob = Path(ellipse(0, -2, 4.5), colours.gold, colours.ink, 1.0)
+            shapes.append(Group((knob,), x, (y0 + y1) / 2, 1.0, turn))
     return shapes
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from concordia_nb.view.shapes import Box, Point
 
@@ -116,9 +117,9 @@ def samples(cubics: Sequence[Cubic], step: float = 8.0) -> list[Point]:
 
 def along(points: Sequence[Point], share: float) -> tuple[float, float, float]:
     """Point and direction (degrees) after a share (0 to 1) of a line's length."""
-    lengths = [math.dist(a, b) for a, b in zip(points, points[1:], strict=False)]
+    lengths = [math.dist(a, b) for a, b in pairwise(points)]
     rest = sum(lengths) * share
-    for (a, b), length in zip(zip(points, points[1:], strict=False), lengths, strict=True):
+    for (a, b), length in zip(pairwise(points), lengths, strict=True):
         if rest <= length and length > 0:
             t = rest / length
             return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t,
@@ -132,15 +133,40 @@ def ring_points(flat: Sequence[float], width: float) -> tuple[Point, ...]:
     return tuple((flat[i] * width, flat[i + 1] * 1000.0) for i in range(0, len(flat) - 1, 2))
 
 
+def signed_area(ring: Sequence[Point]) -> float:
+    """The size of a ring, positive when it runs clockwise on the screen."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)) / 2
+
+
 def area(ring: Sequence[Point]) -> float:
     """The size of a ring, without its sign."""
-    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))) / 2
+    return abs(signed_area(ring))
+
+
+def turned(rings: Sequence[tuple[Point, ...]]) -> tuple[tuple[Point, ...], ...]:
+    """Rings meant for the even-odd rule, turned so that the non-zero rule paints the same: holes run backwards."""
+    out = []
+    for ring in rings:
+        x, y = ring[0]
+        depth = sum(_inside(other, x, y) for other in rings if other is not ring)
+        out.append(ring if (signed_area(ring) > 0) == (depth % 2 == 0) else ring[::-1])
+    return tuple(out)
+
+
+def _inside(ring: Sequence[Point], x: float, y: float) -> bool:
+    result = False
+    x0, y0 = ring[-1]
+    for x1, y1 in ring:
+        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
+            result = not result
+        x0, y0 = x1, y1
+    return result
 
 
 class Mask:
     """Which squares of the board lie in rings (even-odd): asked thousands of times while names look for a place."""
 
-    def __init__(self, rings: Iterable[Sequence[Point]], width: float, cell: float = 6.0) -> None:
+    def __init__(self, rings: Iterable[Sequence[Point]], width: float, cell: float = 7.0) -> None:
         self.cell = cell
         self.columns, self.rows = int(width / cell) + 1, int(1000 / cell) + 1
         self.bits = bytearray(self.columns * self.rows)
@@ -164,7 +190,16 @@ class Mask:
     def __call__(self, x: float, y: float) -> bool:
         """Whether a point lies inside; never outside the board."""
         column, row = int(x / self.cell), int(y / self.cell)
-        return 0 <= x and 0 <= y and column < self.columns and row < self.rows and bool(self.bits[row * self.columns + column])
+        if x < 0 or y < 0 or column >= self.columns or row >= self.rows:
+            return False
+        return self.bits[row * self.columns + column] == 1
+
+    def share(self, box: Box) -> float:
+        """How much of a box (0 to 1) lies inside."""
+        x0, x1 = max(0, int(box[0] / self.cell)), min(self.columns, int(box[2] / self.cell) + 1)
+        rows = range(max(0, int(box[1] / self.cell)), min(self.rows, int(box[3] / self.cell) + 1))
+        full = sum(self.bits.count(1, row * self.columns + x0, row * self.columns + x1) for row in rows)
+        return full / max(1, len(rows) * (x1 - x0))
 
 
 def overlap(a: Box, b: Box, gap: float = 0.0) -> bool:

@@ -77,56 +77,62 @@ def _candidates(x: float, y: float, w: float, h: float, wide: float, tall: float
         left = px - {"start": 0.0, "middle": w / 2, "end": w}[anchor]
         out.append((Label(px, base, anchor, (left, base - h * 0.78, left + w, base + h * 0.24)), dislike))
 
-    up, down = y - tall - 6, y + HOUSES_BOX[2] + h * 0.8
-    near_down = y + 26 + h * 0.8
-    for shift, dislike in ((0.0, 0.0), (-0.25, 1.0), (0.25, 1.0), (-0.45, 2.0), (0.45, 2.0)):
-        add("middle", x + shift * w, up, dislike)
-    for level, dislike in ((0.32, 1.0), (-0.5, 1.5), (-1.0, 2.0), (1.1, 3.0)):
+    up, far, near = y - tall - 6, y + HOUSES_BOX[2] + h * 0.8, y + 26 + h * 0.8
+    for shift in (0.0, -0.14, 0.14, -0.28, 0.28, -0.42, 0.42, -0.6, 0.6):
+        add("middle", x + shift * w, up, 4 * abs(shift))
+        add("middle", x + shift * w, near, 10 + 4 * abs(shift))
+        add("middle", x + shift * w, far, 9 + 4 * abs(shift))
+    for level, dislike in ((0.32, 1.0), (-0.2, 1.0), (-0.7, 1.5), (-1.2, 2.5), (0.9, 2.5), (1.5, 5.0)):
         add("start", x + wide + 7, y + level * h, dislike)
         add("end", x - wide - 7, y + level * h, dislike)
-    for shift, dislike in ((0.0, 9.0), (-0.3, 10.0), (0.3, 10.0), (-0.5, 11.0), (0.5, 11.0)):
-        add("middle", x + shift * w, near_down, dislike + 2.0)
-        add("middle", x + shift * w, down, dislike)
-    for shift in (-0.75, 0.75):
-        add("middle", x + shift * w, up - h * 0.4, 4.0)
-        add("middle", x + shift * w, y + 26 + h * 1.3, 8.0)
     return out
 
 
 def place_labels(cities: Sequence[tuple[str, str, float, float, bool]], size: float, width: float,
-                 clutter: Clutter, taken: Sequence[Box]) -> dict[str, Label]:
+                 clutter: Clutter, taken: Sequence[Box], stands: Sequence[Box]) -> dict[str, Label]:
     """A place for every city's name.
 
     cities: id, name, x, y and whether it is a start city, in board units; size: of the letters; clutter: points of
-    the routes; taken: boxes that names must not touch. Names never lie on a city or on each other; they keep off
-    routes and houses as far as they can.
+    the routes; taken: boxes that names must not touch; stands: where colonists stand on routes. Names never lie on a
+    city or on each other; they keep off routes, colonists and houses as far as they can, and nearer to their own
+    city than to any other.
     """
-    boxes = {id: (city_box(x, y) if not capital else around(x, y, 46, 44)) for id, _, x, y, capital in cities}
-    houses = {id: houses_box(x, y) for id, _, x, y, capital in cities if not capital}
+    boxes = {city: (city_box(x, y) if not capital else around(x, y, 46, 44)) for city, _, x, y, capital in cities}
+    houses = {city: houses_box(x, y) for city, _, x, y, capital in cities if not capital}
     options: dict[str, list[tuple[Label, float]]] = {}
-    for id, name, x, y, capital in cities:
+    for city, name, x, y, capital in cities:
         w = text_width(name, size, bold=True) + 4
         row = []
         for label, dislike in _candidates(x, y, w, size, 44 if capital else 35, 42 if capital else 34):
             box = label.box
-            cost = dislike + 3.0 * clutter.count(box)
-            cost += sum(400.0 for other, b in boxes.items() if overlap(box, b, 2 if other != id else -1))
-            cost += sum(60.0 if other != id else 25.0 for other, b in houses.items() if overlap(box, b))
-            cost += sum(200.0 for b in taken if overlap(box, b, 2))
+            cost = dislike + 2.4 * clutter.count(box)
             if box[0] < 6 or box[1] < 6 or box[2] > width - 6 or box[3] > 994:
                 cost += 2000.0
+            own = _gap(box, boxes[city])
+            for other, b in boxes.items():
+                if other != city:
+                    gap = _gap(box, b)
+                    cost += 400.0 if gap < 2 else max(0.0, own + 26 - gap) * 0.9
+            cost += sum(50.0 if other != city else 22.0 for other, b in houses.items() if overlap(box, b))
+            cost += sum(200.0 for b in taken if overlap(box, b, 2))
+            cost += sum(22.0 for b in stands if overlap(box, b))
             row.append((label, cost))
-        options[id] = sorted(row, key=lambda pair: pair[1])
-    chosen = {id: row[0] for id, row in options.items()}
+        options[city] = sorted(row, key=lambda pair: pair[1])[:14]
+    chosen = {city: row[0] for city, row in options.items()}
     for _ in range(4):  # each name in turn moves to where it fits best among the others
-        for id, row in options.items():
-            others = [label.box for other, (label, _) in chosen.items() if other != id]
-            chosen[id] = min(row, key=lambda pair: pair[1] + sum(500.0 for b in others if overlap(pair[0].box, b, 3)))
-    return {id: label for id, (label, _) in chosen.items()}
+        for city, row in options.items():
+            others = [label.box for other, (label, _) in chosen.items() if other != city]
+            chosen[city] = min(row, key=lambda pair: pair[1] + sum(500.0 for b in others if overlap(pair[0].box, b, 3)))
+    return {city: label for city, (label, _) in chosen.items()}
 
 
-def place_marker(rings: Sequence[Sequence[Point]], cities: Sequence[Point], clutter: Clutter, every_city: Sequence[Point],
-                 width: float, taken: Sequence[Box]) -> Point:
+def _gap(a: Box, b: Box) -> float:
+    """How far two boxes lie apart; 0 when they touch."""
+    return math.hypot(max(0.0, a[0] - b[2], b[0] - a[2]), max(0.0, a[1] - b[3], b[1] - a[3]))
+
+
+def place_marker(rings: Sequence[Sequence[Point]], cities: Sequence[Point], clutter: Clutter,
+                 every_city: Sequence[Point], width: float, taken: Sequence[Box]) -> Point:
     """A place for a province's marker: in the province, clear of roads, cities and names, not far from its cities."""
     middle = (sum(p[0] for p in cities) / len(cities), sum(p[1] for p in cities) / len(cities))
     xs = [p[0] for ring in rings for p in ring] or [p[0] + s * 90 for p in cities for s in (-1, 1)]
@@ -135,27 +141,25 @@ def place_marker(rings: Sequence[Sequence[Point]], cities: Sequence[Point], clut
     y0, y1 = max(34.0, min(ys)), min(966.0, max(ys))
     home = Mask(rings, width) if rings else None
     best, best_score = middle, -math.inf
-    for row in range(int(y0), int(y1) + 1, 12):
-        for column in range(int(x0), int(x1) + 1, 12):
+    for row in range(int(y0), int(y1) + 1, 14):
+        for column in range(int(x0), int(x1) + 1, 14):
             x, y = float(column), float(row)
+            if home is not None and not home(x, y) and best_score > 0:
+                continue
             own = min(math.hypot(x - cx, y - cy) for cx, cy in cities)
             score = -0.10 * own - 0.04 * math.hypot(x - middle[0], y - middle[1])
-            if home is not None:
-                score += 6 * sum(home(x + 26 * math.cos(a), y + 26 * math.sin(a)) for a in _ROUND)
-                score -= 0 if home(x, y) else 84
-            if score + 74 <= best_score:
+            if score + 110 <= best_score:
                 continue
-            if min(max(abs(x - cx) - 66, abs(y - cy - 12) - 46) for cx, cy in every_city) < MARKER_RADIUS:
+            if any(abs(x - cx) < 66 + MARKER_RADIUS and abs(y - cy - 12) < 46 + MARKER_RADIUS for cx, cy in every_city):
                 continue
             if any(overlap(around(x, y, MARKER_RADIUS), b, 3) for b in taken):
                 continue
+            if home is not None:
+                score += 36 * home.share(around(x, y, 26)) - (0 if home(x, y) else 84)
             score += 1.6 * clutter.nearest(x, y, 46)
             if score > best_score:
                 best, best_score = (x, y), score
     return best
-
-
-_ROUND = (0, 1.05, 2.09, 3.14, 4.19, 5.24)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,16 +192,21 @@ def place_province_name(name: str, rings: Sequence[Sequence[Point]], cities: Seq
             offsets.append(at + w / 2)
             at += w + spread * letter
         base = (0.62 - spread) * 16 + (1 - share) * 40
-        for angle in (0, -12, 12, -25, 25, -40, 40, -62, 62):
+        if base >= best_cost:
+            break
+        for angle in (0, -18, 18, -40, 40, 62):
             cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
             way = 1 if angle >= 0 else -1
             row = []
             for off in offsets:
                 bend = 0.00022 * (off * off - length * length / 12) * way
                 row.append((off * cos - bend * sin, off * sin + bend * cos, angle + math.degrees(0.00044 * off * way)))
-            for i in range(13):
-                for j in range(11):
-                    mx, my = x0 + (x1 - x0) * (i + 0.5) / 13, y0 + (y1 - y0) * (j + 0.5) / 11
+            for i in range(10):
+                mx = x0 + (x1 - x0) * (i + 0.5) / 10
+                for j in range(9):
+                    my = y0 + (y1 - y0) * (j + 0.5) / 9
+                    if home is not None and not home(mx, my):
+                        continue
                     cost = base + abs(angle) * 0.10 + math.hypot(mx - cx, my - cy) * 0.02
                     if cost >= best_cost:
                         continue
@@ -211,10 +220,18 @@ def place_province_name(name: str, rings: Sequence[Sequence[Point]], cities: Seq
                             cost += 24
                     if cost >= best_cost:
                         continue
-                    boxes = [around(mx + dx, my + dy, letter * 0.42, letter * 0.45) for dx, dy, _ in row]
+                    half, tall = letter * 0.42, letter * 0.45
+                    reach = max(abs(dx) for dx, _, _ in row) + half, max(abs(dy) for _, dy, _ in row) + tall
+                    whole = around(mx, my, *reach)
+                    hard = [b for b in taken if overlap(whole, b, 1)]
+                    soft = [b for b in houses if overlap(whole, b)]
+                    boxes = [around(mx + dx, my + dy, half, tall) for dx, dy, _ in row]
                     for box in boxes:
-                        cost += 2.6 * clutter.count(box) + sum(9.0 for b in houses if overlap(box, b))
-                        cost += sum(70.0 for b in taken if overlap(box, b, 1))
+                        cost += 2.6 * clutter.count(box)
+                        for b in hard:
+                            cost += 70.0 if overlap(box, b, 1) else 0.0
+                        for b in soft:
+                            cost += 9.0 if overlap(box, b) else 0.0
                         if cost >= best_cost:
                             break
                     if cost < best_cost:

@@ -30,32 +30,33 @@ def spot_name(spot: Spot) -> str:
 
 
 def _point(spot: str, chart: Chart, colonists: Mapping[str, Point]) -> Point | None:
-    kind, _, id = spot.partition(":")
+    kind, _, place = spot.partition(":")
     if kind == "colonist":
-        return colonists.get(id) or _point(f"city:{id.partition('@')[2]}", chart, colonists)
+        return colonists.get(place) or _point(f"city:{place.partition('@')[2]}", chart, colonists)
     for places in (chart.places, chart.markers):
-        if id in places and (kind == "city") == (places is chart.places):
-            return places[id]
-    if kind == "route" and id in chart.middles:
-        return chart.middles[id][:2]
-    return chart.places.get(id)
+        if place in places and (kind == "city") == (places is chart.places):
+            return places[place]
+    if kind == "route" and place in chart.middles:
+        return chart.middles[place][:2]
+    return chart.places.get(place)
 
 
 def highlights(spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Point], colours: Theme) -> list[Shape]:
     """A glow on everything that may be clicked."""
     shapes: list[Shape] = []
     for name in dict.fromkeys(map(spot_name, spots)):
-        kind, _, id = name.partition(":")
+        kind, _, place = name.partition(":")
         at = _point(name, chart, colonists)
         if at is None:
             continue
         x, y = at
+        glow: tuple[Path, ...]
         if kind == "route":
-            d = chart.curves[id]
+            d = chart.curves[place]
             glow = (Path(d, None, colours.glow, 22.0, opacity=0.42), Path(d, None, colours.glow, 13.0, opacity=0.5),
                     Path(ellipse(x, y, 11), colours.glow, colours.glow_edge, 2.6))
         elif kind == "province":
-            d = "".join(polygon(ring) for ring in chart.areas[id])
+            d = "".join(polygon(ring) for ring in chart.areas[place])
             glow = (Path(d, None, colours.glow, 9.0, opacity=0.6),
                     *_ring(x, y, 31, colours))
         else:
@@ -75,14 +76,14 @@ def chosen(spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Point], 
     """A firm outline on what is chosen, pointed at, or just done."""
     shapes: list[Shape] = []
     for name in dict.fromkeys(map(spot_name, spots)):
-        kind, _, id = name.partition(":")
+        kind, _, place = name.partition(":")
         at = _point(name, chart, colonists)
         if at is None:
             continue
         if kind == "route":
-            d, width = chart.curves[id], 7.0
+            d, width = chart.curves[place], 7.0
         elif kind == "province":
-            d, width = "".join(polygon(ring) for ring in chart.areas[id]), 5.0
+            d, width = "".join(polygon(ring) for ring in chart.areas[place]), 5.0
         else:
             d, width = ellipse(*at, 25.0 if kind == "colonist" else 48.0), 5.0
         shapes.append(Group((Path(d, None, edge, width + 4, opacity=0.85), Path(d, None, colour, width)),

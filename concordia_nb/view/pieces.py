@@ -64,7 +64,7 @@ def houses(position: Mapping[str, Any], board: Board, chart: Chart, look: str) -
             shapes.append(Group(symbols.house(colour, look), round(x + 1.08 * HOUSE_RING * math.cos(angle), 1),
                                 round(y + 1 + HOUSE_RING * 0.86 * math.sin(angle), 1), 1.06, label=label,
                                 key=f"house:{colour}@{city}"))
-    return sorted(shapes, key=lambda shape: shape.y if isinstance(shape, Group) else 0.0)
+    return sorted(shapes, key=_depth)
 
 
 def colonists(position: Mapping[str, Any], board: Board, chart: Chart, look: str) -> tuple[list[Shape], list[Target]]:
@@ -86,8 +86,12 @@ def colonists(position: Mapping[str, Any], board: Board, chart: Chart, look: str
             shapes.append(Group(tuple(drawing), round(x, 1), round(y, 1), 0.92 if kind == "sea" else 1.0, label=label,
                                 key=f"colonist:{kind}:{colour}@{place}"))
             targets.append(Target("colonist", f"{kind}@{place}", Circle(round(x, 1), round(y, 1), 23.0), label))
-    order = sorted(range(len(shapes)), key=lambda i: shapes[i].y if isinstance(shapes[i], (Group, Text)) else 0.0)
-    return [shapes[i] for i in order], targets
+    return sorted(shapes, key=_depth), targets
+
+
+def _depth(shape: Shape) -> float:
+    """Pieces further down the board stand in front of others."""
+    return shape.y if isinstance(shape, Group) else 0.0
 
 
 def _stand(place: str, row: dict[tuple[str, int], int],

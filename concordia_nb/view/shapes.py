@@ -10,6 +10,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import pairwise
 
 LAYERS = ("sea", "land", "provinces", "routes", "labels", "cities", "tokens", "markers", "houses", "colonists",
           "highlights")
@@ -157,7 +158,7 @@ class Line:
     def distance(self, x: float, y: float) -> float:
         """How far a point lies from the line, as a share of `r`."""
         best = math.inf
-        for (x0, y0), (x1, y1) in zip(self.points, self.points[1:], strict=False):
+        for (x0, y0), (x1, y1) in pairwise(self.points):
             dx, dy = x1 - x0, y1 - y0
             length = dx * dx + dy * dy
             t = 0.0 if length == 0 else min(1.0, max(0.0, ((x - x0) * dx + (y - y0) * dy) / length))

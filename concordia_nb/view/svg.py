@@ -83,8 +83,6 @@ class _Writer:
 
     def _path(self, path: Path) -> None:
         attributes = f' fill="{path.fill or "none"}"'
-        if path.fill and path.d.count("M") > 1:
-            attributes += ' fill-rule="evenodd"'
         if path.stroke and path.width:
             attributes += f' stroke="{path.stroke}" stroke-width="{path.width:g}"'
             if path.cap != "round":
@@ -97,7 +95,7 @@ class _Writer:
             name = "c" + _name(path.clip)
             if name not in self.clips:
                 self.clips.add(name)
-                inside = self._drawn(path.clip, ' clip-rule="evenodd"')
+                inside = self._drawn(path.clip, "")
                 self.out.append(f'<clipPath id="{name}">{inside}</clipPath>')
             attributes += f' clip-path="url(#{name})"'
         self.out.append(self._drawn(path.d, attributes))

@@ -106,7 +106,7 @@ def mark_path(shape: str, r: float) -> str:
         return polygon([(-a, -b), (a, -b), (a, -a), (b, -a), (b, a), (a, a), (a, b), (-a, b), (-a, a), (-b, a),
                         (-b, -a), (-a, -a)])
     if shape == "ring":
-        return ellipse(0, 0, r) + ellipse(0, 0, r * 0.5)
+        return ellipse(0, 0, r) + ellipse(0, 0, r * 0.5, -r * 0.5)
     return ellipse(0, 0, r)
 
 
