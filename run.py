@@ -191,9 +191,13 @@ def install(environment: Environment, extras: Iterable[str]) -> None:
     """`pip install --editable .[extras]`. Raises `Stop` with one line on what went wrong."""
     names = ",".join(sorted(extras))
     target = str(environment.root) + (f"[{names}]" if names else "")
-    command = [str(environment.python), "-m", "pip", "install", "--disable-pip-version-check", "--quiet"]
+    pip(environment, "install", "--editable", target)
+
+
+def pip(environment: Environment, *arguments: str) -> None:
+    """Run pip in silence. Raises `Stop` with the one line that tells why it failed."""
     done = subprocess.run(
-        [*command, "--editable", target],
+        [str(environment.python), "-m", "pip", "--disable-pip-version-check", *arguments],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -496,8 +500,7 @@ def step_browser(checkup: Checkup) -> bool:
 def step_wheel(checkup: Checkup) -> bool:
     """The wheel, installed into an environment of its own and used from another folder."""
     wheels = checkup.scratch / "wheels"
-    if not checkup.module("pip", "wheel", ".", "--no-deps", "--quiet", "--wheel-dir", str(wheels)):
-        return False
+    pip(checkup.environment, "wheel", "--no-deps", "--wheel-dir", str(wheels), str(checkup.environment.root))
     [wheel] = wheels.glob("*.whl")
     problems = wheel_problems(zipfile.ZipFile(wheel).namelist())
     for problem in problems:
@@ -505,8 +508,7 @@ def step_wheel(checkup: Checkup) -> bool:
     elsewhere = Environment(checkup.scratch / "elsewhere")
     elsewhere.root.mkdir()
     make_venv(elsewhere.folder)
-    if not checkup.run(elsewhere.python, "-m", "pip", "install", "--quiet", wheel):
-        return False
+    pip(elsewhere, "install", str(wheel))
     concordia = elsewhere.program("concordia-nb")
     game = ("selfplay", "--map", "italia", "--seats", "3", "--games", "1", "--players", "random", "--json")
     results = [
