@@ -1,0 +1,1 @@
+"""The course: lessons as data, checked, counted and shown. The parts without widgets need no Jupyter."""

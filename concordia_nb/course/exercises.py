@@ -1,0 +1,253 @@
+"""Exercises without end: positions drawn by a seed, answers computed by the engine."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from concordia_nb.concordia import State, from_position, load_board, names
+from concordia_nb.concordia.pieces import CARDS, COLOURS, GODS, GOODS, KINDS, LAND, SPACES
+from concordia_nb.core.seeds import shuffled, stream
+from concordia_nb.core.words import _
+from concordia_nb.course.questions import Answer, answer
+
+BOARDS = ("italia", "imperium")
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A question on a drawn position.
+
+    Attributes:
+        topic: the generator's name.
+        goal: the question in a sentence.
+        question: the same for the engine (see `questions`).
+        marks: what to mark on the board.
+        because: why the answer is what it is, in a sentence or two.
+    """
+
+    topic: str
+    position: Mapping[str, Any]
+    goal: str
+    question: Mapping[str, Any]
+    marks: Mapping[str, Any]
+    because: str
+
+    @property
+    def state(self) -> State:
+        """The position of the question."""
+        return from_position(self.position)
+
+    def right(self) -> Answer:
+        """The right answer."""
+        return answer(self.question, self.state)
+
+
+def draw_position(rng: random.Random, seats: int = 3) -> dict[str, Any]:
+    """A position as in the middle of a game: houses, colonists, goods, piles, some markers turned."""
+    board = load_board(BOARDS[int(rng.random() * len(BOARDS))])
+    towns = [city.id for city in board.cities if not city.capital]
+    routes = {
+        kind: shuffled((r.id for r in board.routes if r.kind == kind and r.stop), rng) for kind in KINDS
+    }
+    entries = []
+    for seat in range(seats):
+        abroad = [[kind, routes[kind].pop()] for kind in KINDS for _ in range(1 + int(rng.random() * 2))]
+        room = SPACES - (6 - len(abroad))
+        goods = dict.fromkeys(GOODS, 0)
+        for _unit in range(2 + int(rng.random() * (room - 2))):
+            goods[GOODS[int(rng.random() * len(GOODS))]] += 1
+        hand = shuffled(("architect", "prefect", "prefect", "mercator", "diplomat", "senator"), rng)
+        pile = [hand.pop() for _ in range(1 + int(rng.random() * 4))]
+        entries.append({
+            "colour": COLOURS[seat],
+            "coins": 3 + int(rng.random() * 25),
+            "goods": goods,
+            "houses": shuffled(towns, rng)[: 3 + int(rng.random() * 5)],
+            "colonists": abroad,
+            "hand": ["tribune", *hand],
+            "discard": pile,
+        })  # fmt: skip
+    turned = shuffled((province.id for province in board.provinces), rng)[: int(rng.random() * 5)]
+    return {
+        "map": board.id,
+        "seed": int(rng.random() * 10_000),
+        "seats": entries,
+        "markers": {province: {"side": "coins"} for province in turned},
+    }
+
+
+def _pick(rng: random.Random, items: list[Any]) -> Any:
+    return items[int(rng.random() * len(items))]
+
+
+def house_cost(rng: random.Random) -> Exercise:
+    """Sestertii for a house where others stand (R-ARC-13, R-ARC-14)."""
+    position = draw_position(rng)
+    state = from_position(position)
+    board = state.board
+    open_cities = [n for n, c in enumerate(board.cities) if not c.capital and not state.houses[0] >> n & 1]
+    city = _pick(rng, [n for n in open_cities if state.stands[n]] or open_cities)
+    beside = [r for r in board.routes if board.cities[city].id in (r.a, r.b) and r.stop]
+    route = _pick(rng, [r for r in beside if not state.occupants[board.route_place[r.id]]] or beside)
+    first = position["seats"][0]
+    first["colonists"] = [[route.kind, route.id]]
+    first["goods"] = {"brick": 2, "food": 1, "tool": 1, "wine": 1, "cloth": 1}
+    first["coins"] = 60
+    first["discard"] = (
+        [*first["discard"], "architect"] if "architect" not in first["discard"] else first["discard"]
+    )
+    first["hand"] = [card for card in first["hand"] if card != "architect"]
+    for other in position["seats"][1:]:
+        other["colonists"] = [entry for entry in other["colonists"] if entry[1] != route.id]
+        other["goods"] = {"food": 1}
+    position |= {
+        "turn": "red", "to_move": "red", "pending": {"decisions": [{"phase": "architect", "seat": "red", "left": 0}]},
+    }  # fmt: skip
+    good = GOODS[state.tokens[city]]
+    return Exercise(
+        "house_cost",
+        position,
+        _("How many sestertii does {name}'s house in {city} cost?").format(
+            name=names.colour("red"), city=board.cities[city].name
+        ),
+        {"what": "price", "move": f"build {board.cities[city].id}", "seat": "red"},
+        {"cities": [board.cities[city].id]},
+        _("{city} is a {good} city, and {n} houses will then stand there.").format(
+            city=board.cities[city].name, good=names.good(good), n=state.stands[city] + 1
+        ),
+    )
+
+
+def production(rng: random.Random) -> Exercise:
+    """Units a seat gets when it lets a province produce (R-PRE-2, R-PRE-3, R-PM-1)."""
+    position = draw_position(rng)
+    position["markers"] = {}
+    position["praefectus_magnus"] = _pick(rng, ["red", "green"])
+    position["seats"][0]["goods"] = {"food": 1}
+    position["seats"][0]["hand"] = sorted({*position["seats"][0]["hand"], "prefect"})
+    position["seats"][0]["discard"] = [c for c in position["seats"][0]["discard"] if c != "prefect"] or [
+        "diplomat"
+    ]
+    position["seats"][0]["hand"] = [
+        c for c in position["seats"][0]["hand"] if c not in position["seats"][0]["discard"]
+    ]
+    state = from_position(position)
+    with_houses = [n for n, mask in enumerate(state.board.province_mask) if state.houses[0] & mask]
+    province = state.board.provinces[_pick(rng, with_houses)]
+    holder = position["praefectus_magnus"] == "red"
+    return Exercise(
+        "production",
+        position,
+        _("{name} lets {province} produce. How many goods does {name} get?").format(
+            name=names.colour("red"), province=province.name
+        ),
+        {"what": "goods", "moves": ["play prefect", f"produce {province.id}"], "seat": "red", "gain": True},
+        {"provinces": [province.id]},
+        _("One for each own house there, and {n} for the marker.").format(n=2 if holder else 1),
+    )
+
+
+def steps(rng: random.Random) -> Exercise:
+    """The fewest steps to a route (R-ARC-3, R-ARC-4)."""
+    position = draw_position(rng)
+    state = from_position(position)
+    board = state.board
+    kind = LAND if rng.random() < 0.6 else 1
+    origin = state.colonists[0][kind][0]
+    ways = [place for place, n in board.steps(kind, origin).items() if 2 <= n <= 5]
+    route = _pick(rng, ways or [place for place, n in board.steps(kind, origin).items() if n])
+    return Exercise(
+        "steps",
+        position,
+        _("How many steps does {name}'s {kind} need from {place} to {route}?").format(
+            name=names.colour("red"),
+            kind=names.kind(KINDS[kind]),
+            place=names.place(board, origin),
+            route=names.route(board, route),
+        ),
+        {"what": "steps", "kind": KINDS[kind], "from": board.place_id[origin], "to": board.place_id[route]},
+        {"routes": [board.place_id[origin], board.place_id[route]]},
+        _("One step for each route entered; occupied ones may be crossed."),
+    )
+
+
+def tribune_income(rng: random.Random) -> Exercise:
+    """Sestertii the Tribune brings (R-TRI-2)."""
+    position = draw_position(rng)
+    n = len(position["seats"][0]["discard"])
+    return Exercise(
+        "tribune_income",
+        position,
+        _("{name} has {n} cards in the pile and plays the Tribune. How many sestertii does it bring?").format(
+            name=names.colour("red"), n=n
+        ),
+        {"what": "coins", "moves": ["play tribune"], "seat": "red", "gain": True},
+        {},
+        _("{n} cards come back with the Tribune; each beyond the third brings 1.").format(n=n + 1),
+    )
+
+
+def points(rng: random.Random) -> Exercise:
+    """Points of a god (R-SCO-1 to R-SCO-6)."""
+    position = draw_position(rng)
+    first = position["seats"][0]
+    start = {*first["hand"], *first["discard"]}
+    first["hand"] = [*first["hand"], *(c for c in ("mason-1", "colonist-1", "prefect-1") if c not in start)]
+    position["display"], position["deck"] = [], []
+    god = GODS[int(rng.random() * len(GODS))]
+    state = from_position(position)
+    owned = sum(1 for card in state.hands[0] + state.discards[0] if CARDS[card].god == god)
+    return Exercise(
+        "points",
+        position,
+        _("How many points does {god} give {name}, who owns {n} cards of this god?").format(
+            god=names.god(god), name=names.colour("red"), n=owned
+        ),
+        {"what": "score", "god": god, "seat": "red"},
+        {},
+        _("Points of one card times the number of cards."),
+    )
+
+
+def may_build(rng: random.Random) -> Exercise:
+    """Whether a house may be built (R-ARC-10 to R-ARC-14)."""
+    exercise = house_cost(rng)
+    position = dict(exercise.position)
+    first = position["seats"][0]
+    first["coins"] = int(rng.random() * 12)
+    for good in ("brick", "food"):
+        if rng.random() < 0.25:
+            first["goods"][good] = 0
+    move = exercise.question["move"]
+    state = from_position(position)
+    reasons = " ".join(reason.text for reason in state.why_not(move))
+    return Exercise(
+        "may_build",
+        position,
+        _("May {name} do this now: {move}?").format(name=names.colour("red"), move=state.describe(move)),
+        {"what": "legal", "move": move},
+        exercise.marks,
+        reasons or " ".join(state.explain(move)),
+    )
+
+
+GENERATORS: dict[str, Callable[[random.Random], Exercise]] = {
+    "house_cost": house_cost,
+    "production": production,
+    "steps": steps,
+    "tribune_income": tribune_income,
+    "points": points,
+    "may_build": may_build,
+}
+
+
+def draw(generator: str, seed: int, number: int) -> Exercise:
+    """Exercise `number` of a row: the same for the same seed.
+
+    >>> draw("steps", 1, 0) == draw("steps", 1, 0)
+    True
+    """
+    return GENERATORS[generator](stream(seed, f"{generator}:{number}"))

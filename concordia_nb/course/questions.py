@@ -1,0 +1,142 @@
+"""Questions whose answers the engine computes: a measure of a position, perhaps after some moves.
+
+A question in a lesson is a mapping: `{"what": "coins", "moves": ["play mercator"], "seat": "red", "gain": true}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from concordia_nb.concordia import State, names, parse_move
+from concordia_nb.concordia.pieces import GODS, GOODS, KINDS
+from concordia_nb.core.errors import ConcordiaError
+from concordia_nb.core.words import _
+
+YES, NO = "yes", "no"
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The right answer: `value` is a number, or an id among `choices`."""
+
+    value: int | str
+    choices: tuple[str, ...] = ()
+
+
+def _coins(state: State, seat: int, words: Mapping[str, Any]) -> int:
+    return state.coins[seat]
+
+
+def _good(state: State, seat: int, words: Mapping[str, Any]) -> int:
+    return state.goods[seat][GOODS.index(words["what"])]
+
+
+def _goods(state: State, seat: int, words: Mapping[str, Any]) -> int:
+    return sum(state.goods[seat])
+
+
+def _free_spaces(state: State, seat: int, words: Mapping[str, Any]) -> int:
+    return state.free_spaces(seat)
+
+
+def _score(state: State, seat: int, words: Mapping[str, Any]) -> int:
+    return state.scores()[seat][words.get("god", "total")]
+
+
+def _houses(state: State, seat: int, words: Mapping[str, Any]) -> int:
+    return state.houses[seat].bit_count()
+
+
+def _hand(state: State, seat: int, words: Mapping[str, Any]) -> int:
+    return len(state.hands[seat])
+
+
+def _steps_left(state: State, seat: int, words: Mapping[str, Any]) -> int:
+    return state.colonists_on_board(seat)
+
+
+MEASURES: dict[str, Callable[[State, int, Mapping[str, Any]], int]] = {
+    "coins": _coins,
+    **dict.fromkeys(GOODS, _good),
+    "goods": _goods,
+    "free_spaces": _free_spaces,
+    "score": _score,
+    "houses": _houses,
+    "hand": _hand,
+    "colonists": _steps_left,
+}
+OTHERS = ("steps", "legal", "winner", "to_move", "marker", "price")
+
+
+def answer(question: Mapping[str, Any], state: State) -> Answer:
+    """The engine's answer to a question asked in a position. Raises `ConcordiaError` or KeyError on a faulty one.
+
+    >>> from concordia_nb import concordia
+    >>> state = concordia.new_game("italia", seats=2)
+    >>> answer({"what": "coins", "moves": ["play mercator"], "gain": True}, state).value
+    3
+    """
+    what = question["what"]
+    seat = state.seat_of[question["seat"]] if "seat" in question else state.to_move
+    after = state.copy()
+    for move in question.get("moves", ()):
+        after.play(move)
+    if what in MEASURES:
+        value = MEASURES[what](after, seat, question)
+        return Answer(value - MEASURES[what](state, seat, question) if question.get("gain") else value)
+    board = state.board
+    if what == "steps":
+        origin, route = board.place_number[question["from"]], board.route_place[question["to"]]
+        return Answer(board.steps(KINDS.index(question["kind"]), origin)[route])
+    if what == "legal":
+        legal = not after.why_not(question["move"])
+        return Answer(YES if legal else NO, (YES, NO))
+    if what == "price":  # sestertii that a move costs
+        before = after.copy()
+        after.play(question["move"])
+        return Answer(before.coins[seat] - after.coins[seat])
+    if what == "marker":
+        choices = tuple(sorted(GOODS, key=GOODS.index))
+        return Answer(GOODS[state.markers[board.province_number[question["province"]]]], choices)
+    colours = tuple(entry.colour for entry in state.seats)
+    if what == "winner":
+        return Answer(colours[after.winners()[0]], colours)
+    if what == "to_move":
+        return Answer(colours[after.to_move], colours)
+    raise KeyError(what)
+
+
+def question_faults(question: Any, state: State) -> list[str]:
+    """What is wrong with a question on this position; [] if it can be answered."""
+    if not isinstance(question, Mapping) or not isinstance(question.get("what"), str):
+        return [_("a question is a JSON object with the field 'what'.")]
+    if question["what"] not in MEASURES and question["what"] not in OTHERS:
+        return [_("there is no measure '{name}'.").format(name=question["what"][:40])]
+    known = {"what", "moves", "seat", "gain", "god", "kind", "from", "to", "move", "province"}
+    faults = [_("unknown field '{key}'.").format(key=str(key)[:40]) for key in question if key not in known]
+    if "god" in question and question["god"] not in (*GODS, "concordia", "total"):
+        faults.append(_("'{value}' is no {word}.").format(value=str(question["god"])[:40], word="god"))
+    if faults:
+        return faults
+    try:
+        answer(question, state)
+    except ConcordiaError as problem:
+        return [str(problem)]
+    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        return [_("it cannot be answered: {problem}.").format(problem=problem)]
+    return []
+
+
+def in_words(choice: str, state: State) -> str:
+    """A choice of an answer as the learner sees it."""
+    if choice == YES:
+        return _("Yes")
+    if choice == NO:
+        return _("No")
+    if choice in state.seat_of:
+        return names.seat(state, state.seat_of[choice])
+    if choice in GOODS:
+        return names.good(choice)
+    return state.describe(parse_move(choice, state))
