@@ -107,6 +107,8 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
             ).format(province=province.name),
             {"provinces": [province.id]},
         )
+        if all(state.coin_side):
+            yield Reason("R-PRE-7", _("No marker shows a good any more: only the cash is left."), {})
 
 
 def explain(state: State, move: Move) -> list[str]:
