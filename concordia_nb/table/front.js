@@ -1,0 +1,683 @@
+// The part of the table that a canvas cannot do: words and buttons, keys and focus, zoom, the browser's memory.
+//
+// Python sends the parts of the page as HTML (`show`: whole, or as edits of what was sent before); a click on
+// anything with data-do, a pick on the board, and what is pointed at go back. Nothing is loaded from anywhere.
+// The widget's element and its parts lie in the grid of the nearest .ct-table, beside the board's canvas.
+
+const MEMORY = "concordia-nb";
+const MOST_UPLOAD = 5 * 1024 * 1024;
+const ANSWER_MS = 8000; // a kernel that says nothing this long after a click is asked once more, then given up
+const POINT_MS = 60; // at most one message about what is pointed at in this time
+const DRAG_PX = 8;
+
+// --- memory of this browser --------------------------------------------------------------------------------
+
+function remembered(name) {
+  try {
+    return localStorage.getItem(`${MEMORY}-${name}`);
+  } catch {
+    return null;
+  }
+}
+
+function remember(name, value) {
+  try {
+    localStorage.setItem(`${MEMORY}-${name}`, value);
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
+function browserId() {
+  const known = remembered("browser");
+  if (known && /^[0-9a-f]{32}$/.test(known)) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const fresh = Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+  remember("browser", fresh);
+  return remembered("browser") || fresh;
+}
+
+function preferences() {
+  try {
+    const found = JSON.parse(remembered("preferences") || "{}");
+    return found && typeof found === "object" && !Array.isArray(found) ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+// --- changing only what changed ----------------------------------------------------------------------------
+
+function keyOf(node) {
+  return node.nodeType === 1 ? node.getAttribute("data-key") : null;
+}
+
+function same(a, b) {
+  return a.nodeType === b.nodeType && a.nodeName === b.nodeName && keyOf(a) === keyOf(b);
+}
+
+function syncAttributes(from, to) {
+  for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+  for (const { name } of Array.from(from.attributes)) {
+    if (to.hasAttribute(name) || name === "aria-describedby") continue;
+    if (name === "open" && from.nodeName === "DETAILS") continue; // the reader opened it
+    from.removeAttribute(name);
+  }
+}
+
+function morph(from, to) {
+  if (from.nodeType !== 1) {
+    if (from.nodeValue !== to.nodeValue) from.nodeValue = to.nodeValue;
+    return;
+  }
+  syncAttributes(from, to);
+  if (from.isEqualNode(to)) return;
+  let next = from.firstChild;
+  for (const wanted of Array.from(to.childNodes)) {
+    let match = next && same(next, wanted) ? next : null;
+    const key = keyOf(wanted);
+    if (!match && key !== null) {
+      match = Array.from(from.childNodes).find((child) => same(child, wanted)) || null;
+    }
+    if (match) {
+      if (match === next) next = next.nextSibling;
+      else from.insertBefore(match, next);
+      morph(match, wanted);
+    } else {
+      from.insertBefore(wanted.cloneNode(true), next);
+    }
+  }
+  while (next) {
+    const gone = next;
+    next = next.nextSibling;
+    gone.remove();
+  }
+}
+
+// --- one view ----------------------------------------------------------------------------------------------
+
+class View {
+  constructor(model, el, signal) {
+    this.model = model;
+    this.el = el;
+    this.signal = signal;
+    this.parts = new Map(); // name -> {el, html}
+    this.seq = 0;
+    this.synced = false;
+    this.version = 0;
+    this.targets = [];
+    this.at = null; // the target the keyboard stands on
+    this.zoom = { k: 1, x: 0, y: 0 };
+    this.pointers = new Map();
+    this.press = null;
+    this.saidPoint = "";
+    this.pointTimer = 0;
+    this.nextPoint = undefined;
+    this.waiting = 0;
+    this.words = {};
+    el.classList.add("ct-front");
+    this.root = el;
+    this.attach();
+  }
+
+  on(target, type, handler, options = {}) {
+    target.addEventListener(type, handler, { signal: this.signal, ...options });
+  }
+
+  attach() {
+    const root = this.el.closest(".ct-table");
+    if (!this.el.isConnected || (!root && this.model.get("inside"))) {
+      this.tries = (this.tries || 0) + 1;
+      if (this.tries < 600 && !this.signal.aborted) requestAnimationFrame(() => this.attach());
+      return;
+    }
+    this.root = root || this.el;
+    this.root.classList.add("ct");
+    this.root.dataset.lmSuppressShortcuts = "true"; // else D D on a button deletes the notebook's cell
+    this.live = Object.assign(document.createElement("div"), { className: "ct-live" });
+    this.live.setAttribute("role", "status");
+    this.live.setAttribute("aria-live", "polite");
+    this.bubble = Object.assign(document.createElement("div"), { className: "ct-bubble", id: `ct-${this.model.model_id || Math.random().toString(36).slice(2)}`, hidden: true });
+    this.bubble.setAttribute("role", "tooltip");
+    this.lost = Object.assign(document.createElement("div"), { className: "ct-lost", hidden: true });
+    this.lost.setAttribute("role", "alert");
+    this.file = Object.assign(document.createElement("input"), { type: "file", accept: ".json,application/json", hidden: true });
+    this.file.className = "ct-file";
+    this.el.append(this.live, this.bubble, this.lost, this.file);
+
+    this.model.on("msg:custom", this.heard = (message) => this.hear(message));
+    this.signal.addEventListener("abort", () => this.model.off("msg:custom", this.heard));
+
+    this.on(this.root, "click", (e) => this.click(e));
+    this.on(this.root, "keydown", (e) => this.key(e));
+    this.on(this.root, "pointerover", (e) => this.over(e));
+    this.on(this.root, "pointerleave", () => this.point(null));
+    this.on(this.root, "focusin", (e) => this.focus(e));
+    this.on(this.root, "focusout", (e) => { if (!this.root.contains(e.relatedTarget)) this.point(null); });
+    this.on(this.file, "change", () => this.upload());
+    this.on(document, "visibilitychange", () => { if (!document.hidden) this.ask({ event: "ping" }); });
+    this.on(document, "pointerdown", (e) => this.closeMenus(e.target));
+    this.sizes = new ResizeObserver(() => this.resize());
+    this.sizes.observe(this.root);
+    this.signal.addEventListener("abort", () => this.sizes.disconnect());
+    this.on(window, "resize", () => this.resize());
+    this.wear(preferences().theme || "");
+    this.hello();
+  }
+
+  // -- talking with Python
+
+  hello() {
+    this.model.set("browser", browserId());
+    this.model.set("address", location.search);
+    this.model.save_changes();
+    const wishes = preferences();
+    const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    this.ask({ event: "ready", preferences: wishes, dark, still: matchMedia("(prefers-reduced-motion: reduce)").matches, width: Math.round(this.root.clientWidth) });
+  }
+
+  send(message) {
+    try {
+      if (this.model.comm_live === false) throw new Error("closed");
+      this.model.send(message);
+      return true;
+    } catch {
+      this.lose();
+      return false;
+    }
+  }
+
+  ask(message) {
+    if (!this.send(message) || this.waiting) return;
+    this.waiting = setTimeout(() => {
+      if (!this.send({ event: "ping" })) return;
+      this.waiting = setTimeout(() => { this.waiting = 0; this.lose(); }, ANSWER_MS);
+    }, ANSWER_MS);
+  }
+
+  lose() {
+    if (!this.lost.hidden || this.signal.aborted) return;
+    const text = document.createElement("span");
+    text.textContent = this.words.lost || "The table no longer answers. Every move so far is kept.";
+    const button = Object.assign(document.createElement("button"), { className: "ct-button ct-strong", textContent: this.words.reload || "Reload the page" });
+    button.addEventListener("click", () => location.reload());
+    this.lost.replaceChildren(text, button);
+    this.lost.hidden = false;
+  }
+
+  hear(message) {
+    if (!message || typeof message !== "object") return;
+    clearTimeout(this.waiting);
+    this.waiting = 0;
+    this.lost.hidden = true;
+    if (message.type === "show") this.show(message);
+    else if (message.type === "point") this.showPoint(message);
+    else if (message.type === "download") this.download(message);
+    else if (message.type === "remember") this.keep(message.name, message.value);
+    else if (message.type === "go") this.go(message.address);
+  }
+
+  show(message) {
+    if (!message.full && !this.synced) return;
+    if (!message.full && message.seq !== this.seq + 1) {
+      this.resync();
+      return;
+    }
+    this.synced = true;
+    const focused = this.root.contains(document.activeElement) ? document.activeElement : null;
+    if (message.full) {
+      for (const [name, part] of this.parts) if (!(name in message.parts)) { part.el.remove(); this.parts.delete(name); }
+      for (const [name, html] of Object.entries(message.parts)) this.put(name, html);
+    }
+    for (const [name, start, end, text, length] of message.edits || []) {
+      const before = this.parts.get(name)?.html || "";
+      const html = before.slice(0, start) + text + before.slice(end);
+      if (html.length !== length) { this.resync(); return; }
+      this.put(name, html);
+    }
+    this.seq = message.seq;
+    this.version = message.version;
+    if (message.words) this.words = message.words;
+    if (message.theme) this.wear(message.theme);
+    if (message.targets) this.aim(message.targets);
+    if (message.say) this.say(message.say);
+    if (message.board_label) this.boardLabel = message.board_label;
+    this.mendBoard();
+    if (focused && !focused.isConnected) this.home();
+    if (message.edits?.length || message.full) { this.bubble.hidden = true; this.saidPoint = ""; }
+    const dialog = this.root.querySelector('[role="dialog"]');
+    if (dialog && !dialog.contains(document.activeElement)) (dialog.querySelector("[data-home]") || dialog).focus();
+    this.resize();
+  }
+
+  resync() { // something was lost on the way: ask for everything
+    this.synced = false;
+    this.ask({ event: "ready", again: true });
+  }
+
+  put(name, html) {
+    let part = this.parts.get(name);
+    if (!part) {
+      const el = Object.assign(document.createElement("div"), { className: `ct-part ct-${name}` });
+      if (name === "over") this.makeOver(el);
+      this.el.insertBefore(el, this.live);
+      part = { el, html: "" };
+      this.parts.set(name, part);
+    }
+    if (part.html === html && html) return;
+    part.html = html;
+    if (name === "over") return;
+    const wanted = document.createElement("div");
+    wanted.className = part.el.className;
+    wanted.innerHTML = html;
+    morph(part.el, wanted);
+  }
+
+  home() {
+    const spot = this.root.querySelector("[data-home]") || (this.targets.length && this.keys) || this.root.querySelector(".ct-bar [data-do]");
+    if (spot) spot.focus({ preventScroll: true });
+  }
+
+  say(text) {
+    this.live.textContent = "";
+    requestAnimationFrame(() => { this.live.textContent = text; });
+  }
+
+  keep(name, value) {
+    const all = preferences();
+    if (value === null) delete all[name];
+    else all[name] = value;
+    remember("preferences", JSON.stringify(all));
+  }
+
+  wear(theme) {
+    if (!theme) theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    this.root.dataset.theme = theme;
+    if (this.model.get("page")) document.documentElement.dataset.ctTheme = theme;
+  }
+
+  download({ name, text, mime }) {
+    const link = document.createElement("a");
+    link.href = `data:${mime};charset=utf-8,${encodeURIComponent(text)}`;
+    link.download = name;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }
+
+  go(address) {
+    const search = String(address || "");
+    if (search && !search.startsWith("?")) return;
+    history.replaceState(null, "", location.pathname + search + location.hash);
+    this.model.set("address", search);
+    this.model.save_changes();
+  }
+
+  async upload() {
+    const file = this.file.files[0];
+    this.file.value = "";
+    if (!file) return;
+    if (file.size > MOST_UPLOAD) this.ask({ event: "upload", name: file.name, size: file.size });
+    else this.ask({ event: "upload", name: file.name, size: file.size, text: await file.text() });
+  }
+
+  // -- clicks on parts
+
+  click(e) {
+    const spot = e.target.closest("[data-do],[data-local]");
+    if (!spot || !this.root.contains(spot)) return;
+    const again = spot.hasAttribute("data-again"); // steppers and zoom may be clicked fast
+    if (e.detail > 1 && !again) return;
+    if (spot.dataset.local) this.local(spot.dataset.local, spot);
+    if (spot.closest(".ct-menu") && !again && !spot.hasAttribute("data-stay")) this.closeMenus(null);
+    if (spot.dataset.do) this.ask({ event: "do", what: spot.dataset.do, version: this.version });
+  }
+
+  local(what) {
+    if (what === "load") this.file.click();
+    else if (what === "zoom-in") this.zoomBy(1.4);
+    else if (what === "zoom-out") this.zoomBy(1 / 1.4);
+    else if (what === "zoom-all") this.zoomTo(1, 0, 0);
+    else if (what === "reload") location.reload();
+  }
+
+  closeMenus(target) {
+    for (const menu of this.root.querySelectorAll("details.ct-menu[open]")) if (!target || !menu.contains(target)) menu.removeAttribute("open");
+  }
+
+  // -- what is pointed at
+
+  over(e) {
+    if (e.pointerType === "touch") return;
+    const spot = e.target.closest("[data-point]");
+    if (spot) this.point({ event: "point", what: spot.dataset.point }, spot);
+    else if (!e.target.closest(".ct-board")) this.point(null);
+  }
+
+  focus(e) {
+    if (!e.target.matches(":focus-visible")) return;
+    const spot = e.target.closest("[data-point]");
+    if (spot) this.point({ event: "point", what: spot.dataset.point }, spot);
+    else if (e.target !== this.keys) this.point(null);
+  }
+
+  point(message, element = null) {
+    const text = message ? JSON.stringify(message) : "";
+    if (text === this.saidPoint && this.nextPoint === undefined) return;
+    this.nextPoint = [message, text, element];
+    if (this.pointTimer) return;
+    this.flushPoint();
+    this.pointTimer = setTimeout(() => { this.pointTimer = 0; if (this.nextPoint !== undefined) this.flushPoint(); }, POINT_MS);
+  }
+
+  flushPoint() {
+    const [message, text, element] = this.nextPoint;
+    this.nextPoint = undefined;
+    if (text === this.saidPoint) return;
+    this.saidPoint = text;
+    this.pointedAt = element;
+    if (!message) this.bubble.hidden = true;
+    this.send(message || { event: "point" });
+    if (!this.pointTimer) this.pointTimer = setTimeout(() => { this.pointTimer = 0; if (this.nextPoint !== undefined) this.flushPoint(); }, POINT_MS);
+  }
+
+  showPoint({ html, x, y, possible, say }) {
+    if (this.canvas) this.cell.classList.toggle("ct-possible", Boolean(possible));
+    if (!html) { this.bubble.hidden = true; return; }
+    this.bubble.innerHTML = html;
+    this.bubble.hidden = false;
+    const frame = this.root.getBoundingClientRect();
+    let box;
+    if (x !== undefined && x !== null && this.canvas) {
+      const c = this.canvas.getBoundingClientRect();
+      const r = 0.028 * c.width;
+      const px = c.left + x * c.width, py = c.top + y * c.height;
+      box = { left: px - r, right: px + r, top: py - r, bottom: py + r };
+    } else if (this.pointedAt?.isConnected) {
+      box = this.pointedAt.getBoundingClientRect();
+      this.pointedAt.setAttribute("aria-describedby", this.bubble.id);
+    } else { this.bubble.hidden = true; return; }
+    const b = this.bubble.getBoundingClientRect();
+    const gap = 8;
+    let left = (box.left + box.right - b.width) / 2;
+    left = Math.min(Math.max(left, frame.left + 4), frame.right - b.width - 4);
+    let top = box.top - b.height - gap;
+    if (top < Math.max(0, frame.top)) top = box.bottom + gap;
+    this.bubble.style.left = `${left - frame.left + this.root.scrollLeft}px`;
+    this.bubble.style.top = `${top - frame.top + this.root.scrollTop}px`;
+    if (say) this.say(say);
+  }
+
+  // -- the board: mending the canvas, keys, zoom
+
+  makeOver(el) {
+    this.overlay = el;
+    this.keys = Object.assign(document.createElement("div"), { className: "ct-keys", tabIndex: 0 });
+    this.keys.setAttribute("role", "application");
+    this.ring = Object.assign(document.createElement("div"), { className: "ct-ring", hidden: true });
+    el.append(this.keys, this.ring);
+    for (const [what, sign] of [["zoom-in", "+"], ["zoom-out", "−"], ["zoom-all", "⤢"]]) {
+      const button = Object.assign(document.createElement("button"), { className: "ct-button ct-zoom", textContent: sign });
+      button.dataset.local = what;
+      button.dataset.again = "";
+      el.append(button);
+    }
+    this.on(this.keys, "focus", () => { if (this.keys.matches(":focus-visible")) this.stand(this.at || this.targets[0]); });
+    this.on(this.keys, "blur", () => { this.ring.hidden = true; });
+  }
+
+  mendBoard() {
+    if (!this.keys) return;
+    this.keys.setAttribute("aria-label", this.words.board || "Board");
+    for (const button of this.overlay.querySelectorAll("[data-local]")) {
+      button.setAttribute("aria-label", this.words[button.dataset.local] || button.dataset.local);
+      button.title = button.getAttribute("aria-label");
+    }
+    const cell = this.root.querySelector(".ct-board");
+    const canvas = cell?.querySelector("canvas");
+    if (canvas && canvas !== this.canvas) {
+      this.canvas = canvas;
+      canvas.removeAttribute("tabindex"); // the canvas would trap Tab; .ct-keys takes the keys
+      canvas.setAttribute("role", "img");
+      this.place();
+    } else if (!canvas) {
+      requestAnimationFrame(() => { if (!this.signal.aborted) this.mendBoard(); });
+    }
+    canvas?.setAttribute("aria-label", this.boardLabel || this.words.board || "Board");
+    if (!cell || this.cell) return;
+    this.cell = cell;
+    const hush = (e) => e.stopPropagation(); // ipycanvas would send every one of these to the kernel
+    for (const type of ["mousemove", "mousedown", "mouseup", "mouseout", "touchstart", "touchend", "touchmove", "touchcancel", "keydown"]) {
+      this.on(cell, type, hush, { capture: true });
+    }
+    this.on(cell, "wheel", (e) => this.wheel(e), { capture: true, passive: false });
+    this.on(cell, "pointerdown", (e) => this.down(e));
+    this.on(cell, "pointermove", (e) => this.moved(e));
+    this.on(cell, "pointerup", (e) => this.up(e));
+    this.on(cell, "pointercancel", (e) => { this.pointers.delete(e.pointerId); this.press = null; });
+    this.on(cell, "pointerleave", (e) => { if (!this.press) this.point(null); this.pointers.delete(e.pointerId); });
+    this.on(cell, "contextmenu", (e) => { if (this.press?.moved) e.preventDefault(); });
+  }
+
+  fraction(e) {
+    const c = this.canvas.getBoundingClientRect();
+    return [(e.clientX - c.left) / c.width, (e.clientY - c.top) / c.height];
+  }
+
+  down(e) {
+    if (!this.canvas || (e.pointerType === "mouse" && e.button !== 0)) return;
+    this.pointers.set(e.pointerId, [e.clientX, e.clientY]);
+    if (this.pointers.size === 2) {
+      const [[ax, ay], [bx, by]] = [...this.pointers.values()];
+      this.pinch = { d: Math.hypot(ax - bx, ay - by) || 1, k: this.zoom.k };
+      this.press = null;
+      return;
+    }
+    const [u, v] = this.fraction(e);
+    this.press = { x: e.clientX, y: e.clientY, zx: this.zoom.x, zy: this.zoom.y, moved: false, version: this.version, u, v, lift: this.nearest(u, v, "lift") };
+    if (e.pointerType === "mouse") this.cell.setPointerCapture?.(e.pointerId);
+  }
+
+  moved(e) {
+    if (!this.canvas) return;
+    if (this.pointers.has(e.pointerId)) this.pointers.set(e.pointerId, [e.clientX, e.clientY]);
+    if (this.pinch && this.pointers.size === 2) {
+      const [[ax, ay], [bx, by]] = [...this.pointers.values()];
+      this.zoomBy((this.pinch.k * Math.hypot(ax - bx, ay - by)) / this.pinch.d / this.zoom.k, (ax + bx) / 2, (ay + by) / 2);
+      return;
+    }
+    const press = this.press;
+    if (press && !press.moved && Math.hypot(e.clientX - press.x, e.clientY - press.y) > DRAG_PX) {
+      press.moved = true;
+      if (press.lift) { // a colonist is dragged: take it in hand now, put it down where the drag ends
+        this.ask({ event: "pick", x: press.u, y: press.v, version: press.version, lift: true });
+        this.cell.classList.add("ct-dragging");
+      }
+    }
+    if (press?.moved && !press.lift && this.zoom.k > 1) {
+      this.zoomTo(this.zoom.k, press.zx + e.clientX - press.x, press.zy + e.clientY - press.y);
+      return;
+    }
+    if (e.pointerType === "touch" && !press?.lift) return;
+    const [x, y] = this.fraction(e);
+    this.point({ event: "point", x: Math.round(x * 400) / 400, y: Math.round(y * 400) / 400 });
+  }
+
+  up(e) {
+    this.pointers.delete(e.pointerId);
+    if (this.pointers.size < 2) this.pinch = null;
+    const press = this.press;
+    this.press = null;
+    this.cell.classList.remove("ct-dragging");
+    if (!press || !this.canvas) return;
+    if (press.moved && !press.lift) return;
+    const now = performance.now();
+    if (!press.moved && now - (this.lastPick || 0) < 350 && Math.hypot(press.x - this.lastX, press.y - this.lastY) < DRAG_PX) return; // the second half of a double click
+    this.lastPick = now; this.lastX = press.x; this.lastY = press.y;
+    const [x, y] = this.fraction(e);
+    this.ask({ event: "pick", x, y, version: press.version, drop: press.moved });
+  }
+
+  nearest(u, v, what) {
+    const c = this.canvas.getBoundingClientRect();
+    let best = null, least = 20;
+    for (const t of this.targets) {
+      const d = Math.hypot((t.x - u) * c.width, (t.y - v) * c.height);
+      if (t[what] && d < least) { best = t; least = d; }
+    }
+    return best;
+  }
+
+  wheel(e) {
+    e.stopPropagation();
+    const page = document.scrollingElement;
+    const still = !page || page.scrollHeight <= page.clientHeight + 1;
+    const inNotebook = Boolean(this.root.closest(".jp-Notebook, .jp-NotebookPanel"));
+    const zoomed = this.zoom.k > 1.001;
+    if (!(e.ctrlKey || e.metaKey || zoomed || (still && !inNotebook && this.root.classList.contains("ct-filling")))) return;
+    if (zoomed && !e.ctrlKey && e.deltaY > 0 && this.zoom.k <= 1.001) return;
+    e.preventDefault();
+    this.zoomBy(Math.exp(-Math.max(-60, Math.min(60, e.deltaY)) * 0.004), e.clientX, e.clientY);
+  }
+
+  zoomBy(factor, clientX, clientY) {
+    if (!this.canvas) return;
+    const cell = this.cell.getBoundingClientRect();
+    const px = clientX === undefined ? cell.width / 2 : clientX - cell.left;
+    const py = clientY === undefined ? cell.height / 2 : clientY - cell.top;
+    const k = Math.min(5, Math.max(1, this.zoom.k * factor));
+    const f = k / this.zoom.k;
+    const left = this.canvas.offsetLeft, top = this.canvas.offsetTop;
+    this.zoomTo(k, px - left - (px - left - this.zoom.x) * f, py - top - (py - top - this.zoom.y) * f);
+  }
+
+  zoomTo(k, x, y) {
+    if (!this.canvas) return;
+    const w = this.canvas.offsetWidth, h = this.canvas.offsetHeight;
+    this.zoom = k <= 1.001 ? { k: 1, x: 0, y: 0 } : { k, x: Math.min(0, Math.max(w - w * k, x)), y: Math.min(0, Math.max(h - h * k, y)) };
+    this.place();
+  }
+
+  place() {
+    if (!this.canvas) return;
+    const { k, x, y } = this.zoom;
+    this.canvas.style.transformOrigin = "0 0";
+    this.canvas.style.transform = k === 1 ? "" : `translate(${x}px, ${y}px) scale(${k})`;
+    this.canvas.style.touchAction = k === 1 ? "pan-x pan-y" : "none";
+    this.cell?.classList.toggle("ct-zoomed", k > 1);
+    if (!this.ring.hidden) this.placeRing();
+  }
+
+  resize() {
+    if (!this.root.isConnected) return;
+    const filling = this.root.classList.contains("ct-fill") && !this.root.closest(".jp-Notebook");
+    const wide = this.root.clientWidth;
+    this.root.classList.toggle("ct-side", wide >= 1160);
+    this.root.classList.toggle("ct-two", wide >= 700 && wide < 1160);
+    this.root.style.setProperty("--side", `${Math.round(Math.min(520, Math.max(350, wide * 0.275)))}px`);
+    const roomy = filling && wide >= 1160 && innerHeight >= 600;
+    this.root.classList.toggle("ct-filling", roomy);
+    if (roomy) {
+      const top = this.root.getBoundingClientRect().top + (document.scrollingElement?.scrollTop || 0);
+      this.root.style.setProperty("--ct-height", `${Math.max(560, Math.floor(innerHeight - Math.min(top, 160)))}px`);
+    }
+    if (!this.ring?.hidden) this.placeRing();
+  }
+
+  aim(targets) {
+    this.targets = targets;
+    const kept = this.at && targets.find((t) => t.id === this.at.id);
+    this.at = kept || null;
+    if (document.activeElement === this.keys && this.keys.matches(":focus-visible")) this.stand(this.at || targets[0]);
+    else if (this.ring) this.ring.hidden = true;
+  }
+
+  stand(target) {
+    this.at = target || null;
+    if (!target) { this.ring.hidden = true; this.say(this.words.nothing || ""); return; }
+    this.placeRing();
+    this.say(target.label);
+    this.point({ event: "point", what: `spot:${target.id}` });
+  }
+
+  placeRing() {
+    if (!this.at || !this.canvas) return;
+    const c = this.canvas.getBoundingClientRect(), o = this.overlay.getBoundingClientRect();
+    this.ring.hidden = false;
+    this.ring.style.left = `${c.left - o.left + this.at.x * c.width}px`;
+    this.ring.style.top = `${c.top - o.top + this.at.y * c.height}px`;
+  }
+
+  step(dx, dy) {
+    if (!this.targets.length) { this.say(this.words.nothing || ""); return; }
+    if (!this.at) { this.stand(this.targets[0]); return; }
+    const c = this.canvas.getBoundingClientRect();
+    let best = null, least = Infinity;
+    for (const t of this.targets) {
+      const x = (t.x - this.at.x) * c.width, y = (t.y - this.at.y) * c.height;
+      const ahead = x * dx + y * dy, beside = Math.abs(x * dy) + Math.abs(y * dx);
+      if (t.id === this.at.id || ahead < 1) continue;
+      const far = ahead + 2.2 * beside;
+      if (far < least) { best = t; least = far; }
+    }
+    if (!best) { // nothing that way: go round, so that every target can be reached
+      const order = [...this.targets].sort((a, b) => (dx ? a.x - b.x || a.y - b.y : a.y - b.y || a.x - b.x));
+      const i = order.findIndex((t) => t.id === this.at.id);
+      best = order[(i + (dx + dy > 0 ? 1 : order.length - 1)) % order.length];
+    }
+    this.stand(best);
+  }
+
+  // -- keys
+
+  key(e) {
+    if (e.target.matches("input, textarea, select")) return;
+    if ((e.key === "Enter" || e.key === " ") && e.repeat) { e.preventDefault(); return; } // a held key plays once
+    if (e.ctrlKey || e.metaKey || e.altKey) return;
+    const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const dialog = this.root.querySelector('[role="dialog"]');
+    let used = true;
+    if (e.key === "Escape") {
+      if (this.root.querySelector("details.ct-menu[open]")) {
+        const menu = this.root.querySelector("details.ct-menu[open]");
+        menu.removeAttribute("open");
+        menu.querySelector("summary").focus();
+      } else this.ask({ event: "do", what: "back", version: this.version });
+    } else if (dialog) {
+      if (e.key !== "Tab") return;
+      const stops = [...dialog.querySelectorAll("button, a[href], summary, [tabindex='0']")].filter((n) => n.offsetParent);
+      if (!stops.length) return;
+      const i = stops.indexOf(document.activeElement);
+      const next = e.shiftKey ? i - 1 : i + 1;
+      if (i >= 0 && next >= 0 && next < stops.length) return;
+      stops[e.shiftKey ? stops.length - 1 : 0].focus();
+    } else if (e.target === this.keys && arrows[e.key]) this.step(...arrows[e.key]);
+    else if (e.target === this.keys && (e.key === "Enter" || e.key === " ")) {
+      if (this.at) this.ask({ event: "do", what: `spot:${this.at.id}`, version: this.version });
+    } else if (arrows[e.key] && e.target.closest("[data-row]")) {
+      const row = [...e.target.closest("[data-row]").querySelectorAll("button")].filter((n) => n.offsetParent);
+      const i = row.indexOf(e.target.closest("button"));
+      const [dx, dy] = arrows[e.key];
+      row[(i + dx + dy + row.length) % row.length]?.focus();
+    } else if (/^[1-9]$/.test(e.key)) {
+      const card = this.root.querySelectorAll(".ct-hand [data-do]")[Number(e.key) - 1];
+      if (card) card.focus();
+    } else {
+      const spot = { b: this.keys, h: ".ct-hand button", m: ".ct-display button", c: ".ct-choices button", l: ".ct-log button" }[e.key];
+      const action = { u: "undo", d: "done", p: "pause", "?": "sheet:keys", n: "step" }[e.key];
+      if (spot) (typeof spot === "string" ? this.root.querySelector(spot) : spot)?.focus();
+      else if (action && !e.repeat) this.ask({ event: "do", what: action, version: this.version });
+      else used = false;
+    }
+    if (used) { e.preventDefault(); e.stopPropagation(); }
+  }
+}
+
+export default {
+  render({ model, el, signal }) {
+    const stop = new AbortController();
+    signal?.addEventListener("abort", () => stop.abort());
+    new View(model, el, stop.signal);
+    return () => stop.abort();
+  },
+};

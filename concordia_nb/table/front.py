@@ -1,0 +1,180 @@
+"""What a canvas cannot do: words and buttons, keys, focus, words for screen readers, zoom, the browser's memory.
+
+One small anywidget module without dependencies (`front.js`, `front.css`). Python gives it the parts of a page as HTML
+and hears what is clicked and pointed at; nothing is kept only in the browser, so that a second view or a reload shows
+the same. All HTML given here must have escaped its names (`html.escape`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from concordia_nb.core.words import _
+
+HERE = Path(__file__).resolve().parent
+MOST_UPLOAD = 5 * 1024 * 1024  # bytes; the page refuses more before it reads
+
+Message = Mapping[str, Any]
+
+
+class Front(anywidget.AnyWidget):  # type: ignore[misc]
+    """Parts of a page, as HTML, and what their reader does with them.
+
+    Traits:
+        browser: a random id kept by this browser (32 hex digits), "" until a view is there.
+        address: the query of the page's address, e.g. "?lesson=05", "" until a view is there.
+        inside: the widget lies in a box with the class `ct-table` and waits for it.
+        page: the theme also holds for the whole page (`<html data-ct-theme=…>`).
+
+    In the HTML, `data-do="WORDS"` on a button sends `WORDS` when it is clicked, `data-point="WORDS"` when it is pointed
+    at or focused, `data-local="load"` opens the file chooser, `data-key` lets an element keep its focus when it moves,
+    `data-home` is focused when the element in focus vanishes, `data-again` may be clicked fast, `data-row` lets the
+    arrow keys walk its buttons.
+
+    Messages heard (`on_event(callback)` gets each as a dict):
+        {"event": "ready", "preferences": {…}, "dark": bool, "still": bool, "width": px} – a view is there;
+        {"event": "do", "what": WORDS, "version": n} – n is the version shown when it was clicked;
+        {"event": "pick", "x", "y", "version"} – the board, in shares of its width and height;
+        {"event": "point", "what" or "x", "y"} – pointed at; without them: no longer;
+        {"event": "upload", "name", "size", "text"} – a file was chosen ("text" missing when it is too large).
+    """
+
+    _esm = HERE / "front.js"
+    _css = HERE / "front.css"
+
+    browser = traitlets.Unicode("").tag(sync=True)
+    address = traitlets.Unicode("").tag(sync=True)
+    inside = traitlets.Bool(False).tag(sync=True)
+    page = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, **traits: Any) -> None:
+        super().__init__(**traits)
+        self.parts: dict[str, str] = {}
+        self.version = 0
+        self.theme = ""
+        self.targets: list[dict[str, Any]] = []
+        self.board_label = ""
+        self._sent: dict[str, str] = {}
+        self._seq = 0
+        self._callbacks: list[Callable[[Message], None]] = []
+        self.on_msg(self._hear)
+
+    def on_event(self, callback: Callable[[Message], None]) -> None:
+        """Call `callback(message)` for each message from the page, see the class."""
+        self._callbacks.append(callback)
+
+    def show(self, parts: Mapping[str, str], *, version: int | None = None, theme: str | None = None,
+             targets: Iterable[Mapping[str, Any]] | None = None, say: str = "", board_label: str | None = None) -> None:
+        """Show these parts (name → HTML); a part not named stays. Only what changed is sent.
+
+        Args:
+            version: number of what is shown; a click carries it back, so that a late one can be known.
+            theme: light, dark or projector.
+            targets: what the keyboard can reach on the board: dicts with id, x, y (shares of the board), label,
+                lift (whether it can be dragged).
+            say: read out by screen readers.
+            board_label: what the board shows, for screen readers.
+        """
+        message: dict[str, Any] = {}
+        edits = []
+        for name, html in parts.items():
+            before = self._sent.get(name)
+            if before == html:
+                continue
+            edits.append(_edit(name, before or "", html))
+            self.parts[name] = self._sent[name] = html
+        if edits:
+            message["edits"] = edits
+        if theme is not None and theme != self.theme:
+            self.theme = message["theme"] = theme
+        if targets is not None:
+            aims = [dict(target) for target in targets]
+            if aims != self.targets:
+                self.targets = message["targets"] = aims
+        if board_label is not None and board_label != self.board_label:
+            self.board_label = message["board_label"] = board_label
+        if say:
+            message["say"] = say
+        if version is not None and version != self.version:
+            self.version = version
+            message["version"] = version
+        if message:
+            self._seq += 1
+            self.send({"type": "show", "seq": self._seq, **message, "version": self.version})
+
+    def point(self, html: str = "", *, x: float | None = None, y: float | None = None, possible: bool = False,
+              say: str = "") -> None:
+        """Show a bubble at a point of the board (in shares of it), else at what is pointed at; "" hides it."""
+        self.send({"type": "point", "html": html, "x": x, "y": y, "possible": possible, "say": say})
+
+    def download(self, name: str, text: str, mime: str = "application/json") -> None:
+        """Let the browser save a file."""
+        self.send({"type": "download", "name": name, "text": text, "mime": mime})
+
+    def remember(self, name: str, value: str | None) -> None:
+        """Keep a wish of this browser (theme, pace); it comes back in "preferences"."""
+        self.send({"type": "remember", "name": name, "value": value})
+
+    def go(self, address: str) -> None:
+        """Change the query of the page's address without loading it anew, e.g. "?record=…"."""
+        self.send({"type": "go", "address": address})
+
+    def answer(self) -> None:
+        """Tell the page that its message arrived though nothing changed."""
+        self.send({"type": "pong"})
+
+    def _show_all(self) -> None:
+        self._sent = dict(self.parts)
+        self._seq += 1
+        self.send({
+            "type": "show", "full": True, "seq": self._seq, "version": self.version, "theme": self.theme,
+            "parts": self.parts, "targets": self.targets, "board_label": self.board_label, "words": _page_words(),
+        })  # fmt: skip
+
+    def _hear(self, _widget: object, content: object, _buffers: object) -> None:
+        if not isinstance(content, Mapping):
+            return
+        for callback in self._callbacks:
+            callback(content)
+        if content.get("event") == "ready":
+            self._show_all()
+        elif content.get("event") not in ("point",):
+            self.answer()
+
+
+def _edit(name: str, before: str, after: str) -> list[object]:
+    """What lies between the common beginning and the common end, as the page replaces it: in UTF-16 units.
+
+    >>> _edit("bar", "<b>Livia</b>", "<b>Lucius</b>")
+    ['bar', 4, 8, 'ucius', 13]
+    """
+    start, most = 0, min(len(before), len(after))
+    while start < most and before[start] == after[start]:
+        start += 1
+    tail = 0
+    while tail < most - start and before[-1 - tail] == after[-1 - tail]:
+        tail += 1
+    end = len(before) - tail
+    return [name, _units(before[:start]), _units(before[:end]), after[start : len(after) - tail], _units(after)]
+
+
+def _units(text: str) -> int:
+    return len(text.encode("utf-16-le")) // 2
+
+
+def _page_words() -> dict[str, str]:
+    """What the page says by itself, when Python may be gone."""
+    return {
+        "lost": _("The table no longer answers. Every move so far is kept."),
+        "reload": _("Reload the page"),
+        "board": _("Board. Arrow keys go from one possible place to the next, Enter picks it, Escape goes back."),
+        "nothing": _("Nothing on the board can be picked now."),
+        "zoom-in": _("Zoom in"),
+        "zoom-out": _("Zoom out"),
+        "zoom-all": _("Whole board"),
+    }
