@@ -34,28 +34,59 @@ Drawing = tuple[Shape, ...]
 def god_medal(god: str, look: str = "light") -> Drawing:
     """A god's sign on a medal, 30 x 30 units."""
     c = theme(look)
-    return (Path(ellipse(0, 0, 15), c.tag, c.ink, 1.5), Path(ellipse(0, 0, 12.6), None, c.gold, 1.1),
+    return (Path(ellipse(0, 0, 15), c.tag, c.tag_ink, 1.5), Path(ellipse(0, 0, 12.6), None, c.gold, 1.1),
             Group(symbols.god(god, c.tag_ink, c.tag), scale=0.78))
 
 
 def _ground(look: str, chosen: bool, playable: bool) -> list[Shape]:
     c = theme(look)
-    edge, width = (c.chosen, 6.0) if chosen else (c.glow, 6.0) if playable else (c.ink, 2.0)
+    edge, width = (c.chosen, 6.0) if chosen else (c.glow, 6.0) if playable else (c.tag_ink, 2.0)
     shapes: list[Shape] = [Path(rounded(3, 3, WIDTH - 6, HEIGHT - 6, 11), c.tag, edge, width)]
     if chosen or playable:
-        shapes.append(Path(rounded(3, 3, WIDTH - 6, HEIGHT - 6, 11), None, c.ink, 1.2))
+        shapes.append(Path(rounded(3, 3, WIDTH - 6, HEIGHT - 6, 11), None, c.tag_ink, 1.2))
     shapes.append(Path(rounded(8.5, 8.5, WIDTH - 17, HEIGHT - 17, 7), None, c.gold, 1.2))
     return shapes
 
 
-def _vignette(kind: str, look: str, y: float) -> list[Shape]:
-    """The picture in a niche between two columns."""
+_SKY = {"vesta": 3, "jupiter": 11, "saturnus": 0, "mercurius": 7, "mars": 1, "minerva": 6, "concordia": 4, "": 10}
+"""Which province tint of the theme stands behind the picture of each god's cards."""
+
+
+def _vignette(kind: str, god: str, look: str, y: float) -> list[Shape]:
+    """The picture in a niche between two columns, before the colour of its god."""
     c = theme(look)
     niche = f"M24 {y + 88}L24 {y + 30}C24 {y - 6} 126 {y - 6} 126 {y + 30}L126 {y + 88}Z"
     columns = "".join(rectangle(x, y + 26, 9, 62) for x in (17, 124))
     caps = "".join(rectangle(x, y + top, 15, 5) for x in (14, 121) for top in (22, 86))
-    return [Path(niche, c.land if look != "dark" else c.wall, c.ink, 1.5), Path(columns, c.wall, c.ink, 1.1),
-            Path(caps, c.shade, c.ink, 1.1), Group(picture(kind, look), WIDTH / 2, y + 52, 0.98)]
+    return [Path(niche, c.wall, None), Path(niche, c.provinces[_SKY[god]], c.tag_ink, 1.5, opacity=0.42),
+            Path(niche, None, c.tag_ink, 1.5), Path(columns, c.wall, c.tag_ink, 1.1), Path(caps, c.shade, c.tag_ink, 1.1),
+            Group(picture(kind, look), WIDTH / 2, y + 50.5, 1.1)]
+
+
+def short_words(kind: str) -> str:
+    """What a personality does in two or three words, as a card's caption."""
+    match kind:
+        case "tribune":
+            return _("cards back")
+        case "architect":
+            return _("move and build")
+        case "prefect":
+            return _("produce or cash")
+        case "mercator":
+            return _("trade")
+        case "diplomat":
+            return _("copy a card")
+        case "senator":
+            return _("buy up to 2 cards")
+        case "consul":
+            return _("buy 1 card")
+        case "colonist":
+            return _("settle or cash")
+        case "concordia":
+            return ngettext("{n} point", "{n} points", box.CONCORDIA_POINTS).format(n=box.CONCORDIA_POINTS)
+        case "praefectus_magnus":
+            return _("a second bonus good")
+    return _("own {good} cities").format(good=names.good(box.GOODS[box.SPECIALISTS[kind]]))
 
 
 def _price_row(goods: list[str], y: float, look: str, scale: float = 0.72) -> list[Shape]:
@@ -80,22 +111,21 @@ def card(card_id: str, look: str = "light", slot: str | None = None, affordable:
     shapes.append(Text(round(left + room / 2, 1), 33, name, size, c.tag_ink, bold=True))
     if god is not None:
         shapes.append(Group(god_medal(god, look), 29, 27, 1.0))
-    shapes += _vignette(kind, look, 48)
+    shapes += _vignette(kind, god or "", look, 48)
+    caption = short_words(kind)
+    if kind == "mercator" and not special:
+        caption = _("{n} sestertii, trade").format(n=box.card(card_id).income)
+    shapes.append(Text(WIDTH / 2, 158, caption, fitting_size(caption, WIDTH - 30, 15), c.tag_ink, italic=True))
     if not special and box.card(card_id).deck:
         entry = box.card(card_id)
         goods = [g for g, n in zip(box.GOODS, entry.price, strict=True) for _i in range(n)]
-        shapes.append(Path(rounded(26, 170, WIDTH - 52, 29, 8), c.roof, c.ink, 1.4))
-        shapes += _price_row(goods, 184.5, look, 0.8)
-        shapes.append(Text(WIDTH - 19, 166, names.ROMAN[entry.deck], 13, c.soft_ink if look != "dark" else c.tag_ink,
-                           "end", bold=True))
-        shapes.append(Text(19, 166, f"×{entry.value}", 13, c.soft_ink if look != "dark" else c.tag_ink, "start"))
-    else:
-        caption = names.god(god) if god else _("a second bonus good")
-        shapes.append(Text(WIDTH / 2, 180, caption, fitting_size(caption, WIDTH - 36, 15), c.tag_ink, italic=True))
-    if kind == "mercator" and not special:
-        income = box.card(card_id).income
-        shapes.append(Group(symbols.coin(1, look), 121, 150, 0.62))
-        shapes.append(Text(111, 155, f"+{income}", 14, c.tag_ink, "end", bold=True, halo=c.tag, halo_width=3))
+        shapes.append(Path(rounded(15, 168, WIDTH - 30, 30, 8), c.roof, c.tag_ink, 1.4))
+        shapes += _price_row(goods, 183, look, 0.8)
+        shapes.append(Text(25, 188, names.ROMAN[entry.deck], 14, c.tag, "start", bold=True))
+        shapes.append(Text(WIDTH - 25, 188, f"×{entry.value}", 14, c.tag, "end", bold=True))
+    elif god is not None:
+        shapes.append(Path(rounded(15, 168, WIDTH - 30, 30, 8), None, c.gold, 1.4))
+        shapes.append(Text(WIDTH / 2, 188, names.god(god), 15, c.tag_ink, bold=True))
     if slot is not None:
         shapes += _slot(slot, look, affordable)
     return tuple(shapes)
@@ -115,8 +145,10 @@ def _slot(printed: str, look: str, affordable: bool | None) -> list[Shape]:
     else:
         shapes.append(Text(WIDTH / 2, HEIGHT + 26, "—", 18, c.tag_ink))
     if affordable is not None:
-        mark = f"M{WIDTH - 38} {HEIGHT + 20}L{WIDTH - 32} {HEIGHT + 26}L{WIDTH - 21} {HEIGHT + 13}" if affordable else \
-            f"M{WIDTH - 35} {HEIGHT + 14}L{WIDTH - 24} {HEIGHT + 26}M{WIDTH - 24} {HEIGHT + 14}L{WIDTH - 35} {HEIGHT + 26}"
+        x, y = WIDTH - 38, HEIGHT + 20
+        tick = f"M{x} {y}L{x + 6} {y + 6}L{x + 17} {y - 7}"
+        cross = f"M{x + 3} {y - 6}L{x + 14} {y + 6}M{x + 14} {y - 6}L{x + 3} {y + 6}"
+        mark = tick if affordable else cross
         shapes.append(Path(mark, None, c.tag_ink if affordable else c.soft_ink, 3.4 if affordable else 2.2))
     return shapes
 
@@ -133,7 +165,7 @@ def back(look: str = "light") -> Drawing:
     c = theme(look)
     lines = "".join(f"M{x} 16L{x + 58} 194" for x in range(18, 76, 14)) + "".join(
         f"M{x} 194L{x + 58} 16" for x in range(18, 76, 14))
-    return (Path(rounded(3, 3, WIDTH - 6, HEIGHT - 6, 11), c.roof, c.ink, 2.0),
+    return (Path(rounded(3, 3, WIDTH - 6, HEIGHT - 6, 11), c.roof, c.tag_ink, 2.0),
             Path(rounded(12, 12, WIDTH - 24, HEIGHT - 24, 7), None, c.gold, 1.6), Path(lines, None, c.gold, 0.8, opacity=0.5),
             Path(ellipse(75, 105, 34), c.roof, c.gold, 2.0), Group(symbols.god("concordia", c.gold, c.roof), 75, 105, 2.1))
 
@@ -184,11 +216,11 @@ def storehouse(position: Mapping[str, Any], seat: int, look: str = "light") -> D
     entry = position["seats"][seat]
     colour = entry["colour"]
     shapes: list[Shape] = [
-        Path(polygon([(4, 54), (STORE_WIDTH / 2, 4), (STORE_WIDTH - 4, 54)]), c.roof, c.ink, 2.2),
-        Path(polygon([(44, 49), (STORE_WIDTH / 2, 13), (STORE_WIDTH - 44, 49)]), c.tag, c.ink, 1.2),
-        Path(rectangle(8, 54, STORE_WIDTH - 16, 9), c.shade, c.ink, 1.6),
-        Path(rectangle(14, 63, STORE_WIDTH - 28, 126), c.wall, c.ink, 2.0),
-        Path(rectangle(4, 188, STORE_WIDTH - 8, 9), c.shade, c.ink, 1.8)]
+        Path(polygon([(4, 54), (STORE_WIDTH / 2, 4), (STORE_WIDTH - 4, 54)]), c.roof, c.tag_ink, 2.2),
+        Path(polygon([(44, 49), (STORE_WIDTH / 2, 13), (STORE_WIDTH - 44, 49)]), c.tag, c.tag_ink, 1.2),
+        Path(rectangle(8, 54, STORE_WIDTH - 16, 9), c.shade, c.tag_ink, 1.6),
+        Path(rectangle(14, 63, STORE_WIDTH - 28, 126), c.wall, c.tag_ink, 2.0),
+        Path(rectangle(4, 188, STORE_WIDTH - 8, 9), c.shade, c.tag_ink, 1.8)]
     for i, (good, price) in enumerate(zip(box.GOODS, box.PRICES, strict=True)):
         x = STORE_WIDTH / 2 + (i - 2) * 38.0
         shapes.append(Group(symbols.good(good, look), x - 8, 40.5, 0.5))
@@ -200,7 +232,7 @@ def storehouse(position: Mapping[str, Any], seat: int, look: str = "light") -> D
     for i in range(box.SPACES):
         x, y = 47 + (i % 6) * 55.6, 98 + (i // 6) * 63.0
         shapes.append(Path(f"M{x - 21:.1f} {y + 26}L{x - 21:.1f} {y - 6}C{x - 21:.1f} {y - 33} {x + 21:.1f} {y - 33} "
-                           f"{x + 21:.1f} {y - 6}L{x + 21:.1f} {y + 26}Z", c.shade, c.ink, 1.5))
+                           f"{x + 21:.1f} {y - 6}L{x + 21:.1f} {y + 26}Z", c.shade, c.tag_ink, 1.5))
         if i < len(inside):
             what, which = inside[i]
             if what == "good":
@@ -211,6 +243,6 @@ def storehouse(position: Mapping[str, Any], seat: int, look: str = "light") -> D
     if len(inside) > box.SPACES:
         more = f"+{len(inside) - box.SPACES}"
         w = text_width(more, 15, True) + 8
-        shapes += [Path(rounded(STORE_WIDTH - 16 - w, 164, w, 20, 5), c.chosen, c.ink, 1.2),
+        shapes += [Path(rounded(STORE_WIDTH - 16 - w, 164, w, 20, 5), c.chosen, c.tag_ink, 1.2),
                    Text(STORE_WIDTH - 16 - w / 2, 179, more, 15, c.tag, bold=True)]
     return tuple(shapes)

@@ -39,6 +39,7 @@ from concordia_nb.view.labels import (
     place_marker,
     place_province_name,
     scatter,
+    start_box,
 )
 from concordia_nb.view.lettering import text_width
 from concordia_nb.view.palette import Theme, theme
@@ -135,14 +136,14 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
                           spoken, [around(x, y, 22) for x, y, _turn in middles.values()])
     taken += spoken
     taken += [label.box for label in labels.values()]
-    houses = [houses_box(*places[c.id]) for c in board.cities if not c.capital]
+    houses = [start_box(*places[c.id]) if c.capital else houses_box(*places[c.id]) for c in board.cities]
     names: dict[str, Spaced] = {}
     letters: list[Box] = []
     for province in board.provinces:
         own = [places[c.id] for c in board.cities if c.province == province.id]
         if own:
             spaced = place_province_name(province.name.upper(), ground.provinces.get(province.id, ()), own,
-                                         PROVINCE_TEXT * colours.text * text, width, clutter,
+                                         PROVINCE_TEXT * colours.text * text, colours.least, width, clutter,
                                          [*taken, *letters], houses)
             names[province.id] = spaced
             letters += spaced.boxes

@@ -41,6 +41,11 @@ def houses_box(x: float, y: float) -> Box:
     return x - HOUSES_BOX[0], y + HOUSES_BOX[1] - 4, x + HOUSES_BOX[0], y + HOUSES_BOX[2]
 
 
+def start_box(x: float, y: float) -> Box:
+    """The box in which colonists stand round a start city."""
+    return x - 92, y - 84, x + 92, y + 46
+
+
 class Clutter:
     """Points that had better stay free, in a grid, to count those in a box quickly."""
 
@@ -82,6 +87,8 @@ def _candidates(x: float, y: float, w: float, h: float, wide: float, tall: float
         add("middle", x + shift * w, up, 4 * abs(shift))
         add("middle", x + shift * w, near, 10 + 4 * abs(shift))
         add("middle", x + shift * w, far, 9 + 4 * abs(shift))
+    for shift in (0.0, -0.2, 0.2, -0.45, 0.45):
+        add("middle", x + shift * w, y + tall + 6 + h * 0.8, 12 + 4 * abs(shift))
     for level, dislike in ((0.32, 1.0), (-0.2, 1.0), (-0.7, 1.5), (-1.2, 2.5), (0.9, 2.5), (1.5, 5.0)):
         add("start", x + wide + 7, y + level * h, dislike)
         add("end", x - wide - 7, y + level * h, dislike)
@@ -98,7 +105,7 @@ def place_labels(cities: Sequence[tuple[str, str, float, float, bool]], size: fl
     city than to any other.
     """
     boxes = {city: (city_box(x, y) if not capital else around(x, y, 46, 44)) for city, _, x, y, capital in cities}
-    houses = {city: houses_box(x, y) for city, _, x, y, capital in cities if not capital}
+    houses = {city: start_box(x, y) if capital else houses_box(x, y) for city, _, x, y, capital in cities}
     options: dict[str, list[tuple[Label, float]]] = {}
     for city, name, x, y, capital in cities:
         w = text_width(name, size, bold=True) + 4
@@ -171,9 +178,9 @@ class Spaced:
     boxes: tuple[Box, ...]
 
 
-def place_province_name(name: str, rings: Sequence[Sequence[Point]], cities: Sequence[Point], size: float, width: float,
-                        clutter: Clutter, taken: Sequence[Box], houses: Sequence[Box]) -> Spaced:
-    """A line of spaced capitals along a province, where it covers as little as it can."""
+def place_province_name(name: str, rings: Sequence[Sequence[Point]], cities: Sequence[Point], size: float, least: float,
+                        width: float, clutter: Clutter, taken: Sequence[Box], houses: Sequence[Box]) -> Spaced:
+    """A line of spaced capitals along a province, where it covers as little as it can; never smaller than `least`."""
     main = max(rings, key=area) if rings else ()
     cloud: Sequence[Point] = main or cities
     home = Mask(rings, width) if rings else None
@@ -183,7 +190,7 @@ def place_province_name(name: str, rings: Sequence[Sequence[Point]], cities: Seq
     best: Spaced | None = None
     best_cost = math.inf
     for spread, share in ((0.62, 1.0), (0.3, 1.0), (0.3, 0.84), (0.08, 0.84)):
-        letter = size * share
+        letter = max(least, size * share)
         widths = [text_width(c, letter) for c in name]
         length = sum(widths) + spread * letter * (len(name) - 1)
         offsets = []

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from concordia_nb.view import symbols
 from concordia_nb.view.chart import Chart
-from concordia_nb.view.geometry import ellipse, polygon, rounded
+from concordia_nb.view.geometry import ellipse, polygon, polyline, rounded
 from concordia_nb.view.lettering import text_width
 from concordia_nb.view.palette import Theme
 from concordia_nb.view.shapes import Circle, Group, Path, Point, Shape, Target, Text
@@ -27,6 +27,14 @@ def spot_name(spot: Spot) -> str:
     if isinstance(spot, Target):
         return spot.spot
     return spot if isinstance(spot, str) else f"{spot[0]}:{spot[1]}"
+
+
+def route_path(route: str, chart: Chart) -> str:
+    """A route's drawing between its cities, so that a glow leaves their tokens free."""
+    line = chart.lines[route]
+    ends = (line[0], line[-1])
+    free = [p for p in line if all(math.dist(p, end) > 42 for end in ends)]
+    return polyline(free) if len(free) > 1 else chart.curves[route]
 
 
 def _point(spot: str, chart: Chart, colonists: Mapping[str, Point]) -> Point | None:
@@ -52,7 +60,7 @@ def highlights(spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Poin
         x, y = at
         glow: tuple[Path, ...]
         if kind == "route":
-            d = chart.curves[place]
+            d = route_path(place, chart)
             glow = (Path(d, None, colours.glow, 22.0, opacity=0.42), Path(d, None, colours.glow, 13.0, opacity=0.5),
                     Path(ellipse(x, y, 11), colours.glow, colours.glow_edge, 2.6))
         elif kind == "province":
@@ -81,7 +89,7 @@ def chosen(spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Point], 
         if at is None:
             continue
         if kind == "route":
-            d, width = chart.curves[place], 7.0
+            d, width = route_path(place, chart), 7.0
         elif kind == "province":
             d, width = "".join(polygon(ring) for ring in chart.areas[place]), 5.0
         else:
@@ -96,11 +104,11 @@ def way(places: Sequence[str], chart: Chart, colours: Theme) -> list[Shape]:
     routes = [p for p in places if p in chart.curves]
     if not routes:
         return []
-    d = "".join(chart.curves[p] for p in routes[:-1])
+    d = "".join(route_path(p, chart) for p in routes[:-1])
     shapes: list[Shape] = []
     if d:
         shapes += [Path(d, None, colours.glow_edge, 12.0, opacity=0.8), Path(d, None, colours.chosen, 7.5)]
-    last = chart.curves[routes[-1]]
+    last = route_path(routes[-1], chart)
     x, y, _turn = chart.middles[routes[-1]]
     shapes += [Path(last, None, colours.glow_edge, 12.0, opacity=0.8), Path(last, None, colours.chosen, 7.5),
                Path(ellipse(x, y, 14), colours.tag, colours.chosen, 5.0)]
@@ -114,7 +122,7 @@ def notes(texts: Mapping[str, str], chart: Chart, colonists: Mapping[str, Point]
         at = _point(spot, chart, colonists)
         if at is None:
             continue
-        size = round(22.0 * colours.text, 1)
+        size = max(colours.least, round(22.0 * colours.text, 1))
         w = text_width(words, size, True) + 22
         x = min(max(at[0], w / 2 + 6), chart.width - w / 2 - 6)
         y = at[1] - 76 if at[1] > 120 else at[1] + 76

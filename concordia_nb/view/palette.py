@@ -19,7 +19,8 @@ SEAT_MARKS: Mapping[str, str] = MappingProxyType({
 
 @dataclass(frozen=True)
 class Theme:
-    """All colours of one look, as #rrggbb; `text` scales every lettering on the board."""
+    """All colours of one look, as #rrggbb; `text` scales every lettering on the
+    board, `least` is the smallest size of letters in board units."""
 
     name: str
     sheet: str
@@ -62,6 +63,7 @@ class Theme:
     goods_light: Mapping[str, str]
     provinces: tuple[str, ...]
     text: float = 1.0
+    least: float = 19.0
 
     def colours(self) -> set[str]:
         """Every colour of the theme: a picture contains no other."""
@@ -132,7 +134,7 @@ PROJECTOR = Theme(
                             "cloth": "#ffffff"}),
     goods_dark=MappingProxyType({**_GOODS_DARK, "cloth": "#1f3d66"}), goods_light=_GOODS_LIGHT,
     provinces=("#9ccc7a", "#e6a25e", "#9dbbd9", "#eba49c", "#d3c04c", "#bda4d3", "#8fd0bd", "#f0c25a", "#d98f86",
-               "#b3c46a", "#cdb193", "#86b7cf"), text=1.13)
+               "#b3c46a", "#cdb193", "#86b7cf"), text=1.13, least=27.0)
 
 PRINT = Theme(
     name="print", sheet="#ffffff", ink="#000000", soft_ink="#444444", sea="#ffffff", sea_deep="#ffffff",

@@ -116,5 +116,6 @@ def _stand(place: str, row: dict[tuple[str, int], int],
 
 def _badge(n: int, look: str) -> list[Shape]:
     colours = theme(look)
-    return [Path(ellipse(13, -15, 9.5), colours.tag, colours.tag_ink, 1.3),
-            Text(13, -9.6, str(n), 15.5, colours.tag_ink, bold=True)]
+    size = colours.least
+    return [Path(ellipse(14, -14, round(size * 0.56, 1)), colours.tag, colours.tag_ink, 1.3),
+            Text(14, round(size * 0.345 - 14, 1), str(n), size, colours.tag_ink, bold=True)]

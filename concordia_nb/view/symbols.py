@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from concordia_nb.view.geometry import ellipse, polygon, polyline, rectangle, rounded, star
-from concordia_nb.view.palette import SEAT_MARKS, Theme, theme
+from concordia_nb.view.palette import SEAT_MARKS, theme
 from concordia_nb.view.shapes import Group, Path, Shape, Text
 
 Drawing = tuple[Shape, ...]
@@ -41,17 +41,17 @@ def _tool(dark: str, light: str) -> Drawing:
 
 
 def _wine(dark: str, light: str) -> Drawing:
-    body = ("M-3 -10.5L3 -10.5L2.2 -8C2.2 -5.4 7 -4 7 0.4C7 5.4 2.6 8.2 1.8 11L-1.8 11C-2.6 8.2 -7 5.4 -7 0.4"
-            "C-7 -4 -2.2 -5.4 -2.2 -8Z")
-    handles = "M-2.4 -8.8C-8.4 -9 -8.6 -3 -6 -2.6M2.4 -8.8C8.4 -9 8.6 -3 6 -2.6"
-    return (Path(handles, None, light, 1.7), Path(body, light, dark, 1.1),
-            Path("M-6.6 0.2C-3 1.6 3 1.6 6.6 0.2", None, dark, 1.2))
+    body = ("M-3.4 -11.4L3.4 -11.4L2.3 -9.4L2.3 -6C2.5 -4.2 6.8 -3.4 6.8 0.8C6.8 5.4 2.4 8 1.7 11.6L-1.7 11.6"
+            "C-2.4 8 -6.8 5.4 -6.8 0.8C-6.8 -3.4 -2.5 -4.2 -2.3 -6L-2.3 -9.4Z")
+    handles = "M-2.6 -8.6C-7.6 -9.6 -8.8 -4.6 -6 -2.6M2.6 -8.6C7.6 -9.6 8.8 -4.6 6 -2.6"
+    return (Path(handles, None, light, 1.8), Path(body, light, dark, 1.1),
+            Path("M-3.8 -1.4C-4.8 0.8 -3.6 3.6 -2 5.4", None, dark, 1.3))
 
 
 def _cloth(dark: str, light: str) -> Drawing:
-    drape = "M-9.5 -7L9.5 -7L9.5 5.5C6.6 9.6 4.4 3.8 1.4 7.4C-1.6 11 -4.4 5 -9.5 8.6Z"
-    return (Path(drape, light, dark, 1.3), Path("M-4.6 -6L-4.6 6M0.4 -6L0.4 7M5.2 -6L5.2 5.4", None, dark, 1.0),
-            Path(rounded(-11, -10.2, 22, 4.2, 2.1), light, dark, 1.3))
+    tunic = "M-4 -9.6L-8.4 -8.4L-12 -1.6L-7.4 0.6L-6.4 -1L-7.4 10.4L7.4 10.4L6.4 -1L7.4 0.6L12 -1.6L8.4 -8.4L4 -9.6Q0 -5.4 -4 -9.6Z"
+    return (Path(tunic, light, dark, 1.3), Path("M-3.2 -7.6L-3.4 10M3.2 -7.6L3.4 10", None, dark, 1.7),
+            Path("M-6.6 7.4L6.6 7.4", None, dark, 1.0))
 
 
 _GOODS: dict[str, Callable[[str, str], Drawing]] = {
@@ -166,11 +166,11 @@ def temple(look: str = "light") -> Drawing:
     c = theme(look)
     columns = "".join(rectangle(x, -8, 6, 25) for x in (-24.5, -12, 6, 18.5))
     return (Path(ellipse(1, 24, 34, 7), c.ink, None, opacity=0.16),
-            Path(rectangle(-26, -9, 52, 28), c.shade, c.ink, 1.4),
-            Path(columns, c.wall, c.ink, 1.1),
-            Path(rectangle(-31, 19, 62, 6.4), c.wall, c.ink, 1.5),
-            Path(rectangle(-30, -14, 60, 6), c.wall, c.ink, 1.5),
-            Path("M-33 -13.6L0 -31L33 -13.6Z", c.roof, c.ink, 1.6))
+            Path(rectangle(-26, -9, 52, 28), c.shade, c.tag_ink, 1.4),
+            Path(columns, c.wall, c.tag_ink, 1.1),
+            Path(rectangle(-31, 19, 62, 6.4), c.wall, c.tag_ink, 1.5),
+            Path(rectangle(-30, -14, 60, 6), c.wall, c.tag_ink, 1.5),
+            Path("M-33 -13.6L0 -31L33 -13.6Z", c.roof, c.tag_ink, 1.6))
 
 
 @lru_cache(maxsize=16)
@@ -181,27 +181,29 @@ def gate(look: str = "light") -> Drawing:
                 "M-30.5 30L-30.5 8C-30.5 -1 -17.5 -1 -17.5 8L-17.5 30Z"
                 "M17.5 30L17.5 8C17.5 -1 30.5 -1 30.5 8L30.5 30Z")
     return (Path(ellipse(1, 31, 44, 8), c.ink, None, opacity=0.16),
-            Path(rectangle(-36, -18, 72, 48), c.wall, c.ink, 1.8),
-            Path(openings, c.soft_ink, c.ink, 1.3),
+            Path(rectangle(-36, -18, 72, 48), c.wall, c.tag_ink, 1.8),
+            Path(openings, c.coin_ink, c.tag_ink, 1.3),
             Path("M-14.2 30L-14.2 -10M14.2 30L14.2 -10M-33.4 30L-33.4 -10M33.4 30L33.4 -10", None, c.shade, 2.6),
-            Path(rectangle(-40, -20, 80, 7), c.roof, c.ink, 1.5),
-            Path(rectangle(-31, -34, 62, 14), c.wall, c.ink, 1.6),
-            Path(rectangle(-35, -39, 70, 5.6), c.roof, c.ink, 1.5),
-            Path(rectangle(-42, 29, 84, 6), c.wall, c.ink, 1.6),
-            Path(star(0, -27, 6.2, 2.6, 5), c.gold, c.ink, 0.9))
+            Path(rectangle(-40, -20, 80, 7), c.roof, c.tag_ink, 1.5),
+            Path(rectangle(-31, -34, 62, 14), c.wall, c.tag_ink, 1.6),
+            Path(rectangle(-35, -39, 70, 5.6), c.roof, c.tag_ink, 1.5),
+            Path(rectangle(-42, 29, 84, 6), c.wall, c.tag_ink, 1.6),
+            Path(star(0, -27, 6.2, 2.6, 5), c.gold, c.tag_ink, 0.9))
 
 
 @lru_cache(maxsize=128)
 def marker(good_name: str, side: str, coins: int, look: str = "light") -> Drawing:
     """A province's bonus marker, 52 x 52 units: the good on a laurelled seal, or the coins of its back."""
     c = theme(look)
-    rim = Path(star(0, 0, 26, 22.4, 18), c.gold if side == "goods" else c.shade, c.ink, 1.2)
-    inner = Path(ellipse(0, 0, 20), c.tag, c.ink, 1.2)
+    rim = Path(star(0, 0, 26, 22.4, 18), c.gold if side == "goods" else c.shade, c.tag_ink, 1.2)
+    inner = Path(ellipse(0, 0, 20), c.tag, c.tag_ink, 1.2)
     if side == "goods":
         return rim, inner, Group(good(good_name, look), scale=1.08)
-    places = ((0.0, 0.0),) if coins == 1 else ((-6.0, -3.6), (6.0, 4.0))
-    one = coin(1, look)
-    return rim, inner, *(Group(one, x, y, 0.86 if coins == 1 else 0.66) for x, y in places)
+    # As many coins as it shows, the front one with the sum: large enough for the last row.
+    back = [Path(ellipse(4.0 * n, -2.6 * n, 15.5), c.coin, c.coin_ink, 1.6) for n in range(coins - 1, 0, -1)]
+    front = (Path(ellipse(0, 0, 17), c.coin, c.coin_ink, 1.8), Path(ellipse(0, 0, 14.2), None, c.coin_ink, 0.8),
+             Text(0, 9.3, str(coins), 27, c.coin_ink, bold=True))
+    return rim, inner, Group((*back, *front), -2.0 * (coins - 1), 1.3 * (coins - 1))
 
 
 @lru_cache(maxsize=16)
@@ -324,7 +326,7 @@ def god(name: str, ink: str, paper: str) -> Drawing:
                 Path("M-4.4 5.4Q-3.3 6.8 -2.2 5.4Q-1.1 6.8 0 5.4Q1.1 6.8 2.2 5.4Q3.3 6.8 4.4 5.4M-2.6 8.4Q-1.3 9.8 0 8.4"
                      "Q1.3 9.8 2.6 8.4", None, paper, 1.1))
     return (Path(_LAUREL, ink, None), Path(star(0, -0.5, 5.4, 2.3, 5), ink, None),
-            Path("M-3 11Q0 8.6 3 11", None, ink, 1.6))
+            Path("M-3.6 11.6L0 9.2L3.6 11.6", None, ink, 1.4))
 
 
 def arrow(points: list[tuple[float, float]], colour: str, edge: str) -> Drawing:
