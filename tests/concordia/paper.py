@@ -73,6 +73,7 @@ class Chart:
                 self.cities[city["province"]].append(city["id"])
         self.start = data["start"]
         self.ends: dict[str, tuple[str, str]] = {}
+        self._steps: dict[tuple[str, str], dict[str, int]] = {}
         for route in data["routes"]:
             a, b = sorted((route["a"], route["b"]))
             name = f"{a}~{b}:{route['kind']}"
@@ -82,6 +83,8 @@ class Chart:
 
     def steps(self, colonist: str, place: str) -> dict[str, int]:
         """Every route of the colonist's kind with the fewest steps that lead there (R-ARC-3)."""
+        if (colonist, place) in self._steps:
+            return self._steps[colonist, place]
         far = {place: 0}
         waiting = deque([place])
         while waiting:
@@ -91,7 +94,8 @@ class Chart:
                 if f":{colonist}" in route and route not in far and any(city in ends for city in cities):
                     far[route] = far[here] + 1
                     waiting.append(route)
-        return {route: n for route, n in far.items() if n}
+        found = {route: n for route, n in far.items() if n}
+        return self._steps.setdefault((colonist, place), found)
 
 
 class Paper:
@@ -202,7 +206,7 @@ class Paper:
         card = self.job["card"]
         if card is None:
             return {f"play {card}" for card in seat["hand"]} | self._first_purchases(seat)
-        if card in ("prefect",):
+        if card == "prefect":
             active = {p for p, marker in self.now["markers"].items() if marker["side"] == "goods"}
             return {"cash"} | {f"produce {province}" for province in active}
         found = {"done"}

@@ -18,7 +18,7 @@ from tests.concordia import paper
 from tests.concordia.games import choose, table
 from tests.concordia.paper import Paper, comparable
 
-CI_GAMES = 24
+CI_GAMES = 16
 LONG_GAMES = 1_000
 
 
