@@ -119,23 +119,19 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
     clutter = Clutter(p for line in lines.values() for p in line[4:-4])
 
     size = CITY_TEXT * colours.text * text
-    taken: list[Box] = []
-    for c in board.cities:
-        x, y = places[c.id]
-        taken.append(around(x, y, 46, 44) if c.capital else city_box(x, y))
+    taken = [around(*places[c.id], 46, 44) if c.capital else city_box(*places[c.id]) for c in board.cities]
+    stands = [around(x, y, 22) for x, y, _turn in middles.values()]
+    labels = place_labels([(c.id, c.name, *places[c.id], c.capital) for c in board.cities], size, width, clutter, stands)
+    taken += [label.box for label in labels.values()]
     markers: dict[str, Point] = {}
-    spoken: list[Box] = []
     every_city = list(places.values())
     for province in board.provinces:
         own = [places[c.id] for c in board.cities if c.province == province.id and not c.capital]
         if own:
-            at = place_marker(ground.provinces.get(province.id, ()), own, clutter, every_city, width, spoken)
+            at = place_marker(ground.provinces.get(province.id, ()), own, clutter, every_city, width,
+                              [*taken, *stands])
             markers[province.id] = at
-            spoken.append(around(*at, MARKER_RADIUS))
-    labels = place_labels([(c.id, c.name, *places[c.id], c.capital) for c in board.cities], size, width, clutter,
-                          spoken, [around(x, y, 22) for x, y, _turn in middles.values()])
-    taken += spoken
-    taken += [label.box for label in labels.values()]
+            taken.append(around(*at, MARKER_RADIUS))
     houses = [start_box(*places[c.id]) if c.capital else houses_box(*places[c.id]) for c in board.cities]
     names: dict[str, Spaced] = {}
     letters: list[Box] = []

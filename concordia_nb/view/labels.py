@@ -14,7 +14,7 @@ from concordia_nb.view.geometry import Mask, area, around, overlap
 from concordia_nb.view.lettering import text_width
 from concordia_nb.view.shapes import Box, Point
 
-CITY_BOX = (38.0, 36.0)
+CITY_BOX = (35.0, 33.0)
 """Half width and half height of a city's temple."""
 HOUSES_BOX = (64.0, 30.0, 58.0)
 """Houses hang below a city: half width of their row, its top and its bottom under the city's centre."""
@@ -33,7 +33,7 @@ class Label:
 
 def city_box(x: float, y: float) -> Box:
     """The box of a city's temple."""
-    return x - CITY_BOX[0], y - CITY_BOX[1], x + CITY_BOX[0], y + CITY_BOX[1] - 7
+    return x - CITY_BOX[0], y - CITY_BOX[1], x + CITY_BOX[0], y + CITY_BOX[1] - 5
 
 
 def houses_box(x: float, y: float) -> Box:
@@ -82,7 +82,7 @@ def _candidates(x: float, y: float, w: float, h: float, wide: float, tall: float
         left = px - {"start": 0.0, "middle": w / 2, "end": w}[anchor]
         out.append((Label(px, base, anchor, (left, base - h * 0.78, left + w, base + h * 0.24)), dislike))
 
-    up, far, near = y - tall - 6, y + HOUSES_BOX[2] + h * 0.8, y + 26 + h * 0.8
+    up, far, near = y - tall - 0.24 * h, y + HOUSES_BOX[2] + h * 0.8, y + 26 + h * 0.8
     for shift in (0.0, -0.14, 0.14, -0.28, 0.28, -0.42, 0.42, -0.6, 0.6):
         add("middle", x + shift * w, up, 4 * abs(shift))
         add("middle", x + shift * w, near, 10 + 4 * abs(shift))
@@ -96,7 +96,7 @@ def _candidates(x: float, y: float, w: float, h: float, wide: float, tall: float
 
 
 def place_labels(cities: Sequence[tuple[str, str, float, float, bool]], size: float, width: float,
-                 clutter: Clutter, taken: Sequence[Box], stands: Sequence[Box]) -> dict[str, Label]:
+                 clutter: Clutter, stands: Sequence[Box]) -> dict[str, Label]:
     """A place for every city's name.
 
     cities: id, name, x, y and whether it is a start city, in board units; size: of the letters; clutter: points of
@@ -121,7 +121,6 @@ def place_labels(cities: Sequence[tuple[str, str, float, float, bool]], size: fl
                     gap = _gap(box, b)
                     cost += 400.0 if gap < 2 else max(0.0, own + 26 - gap) * 0.9
             cost += sum(50.0 if other != city else 22.0 for other, b in houses.items() if overlap(box, b))
-            cost += sum(200.0 for b in taken if overlap(box, b, 2))
             cost += sum(22.0 for b in stands if overlap(box, b))
             row.append((label, cost))
         options[city] = sorted(row, key=lambda pair: pair[1])[:14]
