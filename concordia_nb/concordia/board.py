@@ -155,7 +155,7 @@ class Board:
         >>> board = load_board("italia")
         >>> steps = board.steps(LAND, board.city_number["roma"])
         >>> steps[board.route_place["cosa~roma:land"]], steps[board.route_place["aquileia~bauzanum:land"]]
-        (1, 4)
+        (1, 5)
         """
         key = kind, origin
         if key not in self._steps:
