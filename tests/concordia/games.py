@@ -26,6 +26,7 @@ PHASES = (
     "consul",
     "colonist",
 )
+RARE = ("keep", "consul", "colonist")
 
 
 def table(n: int) -> State:
@@ -60,11 +61,12 @@ def random_game(n: int) -> Iterator[State]:
 
 
 def positions(games: Iterable[int], share: float) -> Iterator[State]:
-    """A random share of the positions of some games, each to be looked at before the next is asked for."""
+    """A random share of the positions of some games (ten times as many of the rare phases), each to be looked at before
+    the next is asked for."""
     for n in games:
         rng = random.Random(f"positions {n}")
         for state in random_game(n):
-            if rng.random() < share:
+            if rng.random() < share * (10 if state.phase in RARE else 1):
                 yield state
 
 

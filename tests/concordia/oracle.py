@@ -1,7 +1,8 @@
 """A second opinion on what is legal and why not: from a Position, the map file, and the rules, without the engine.
 
-`reasons(position, text)` gives every reason against a move of the seat that must decide, each as a rule id and the facts
-that make it true; [] means that the move is legal. Numbers of the game are written down here a second time on purpose.
+`Oracle(position).reasons(text)` gives every reason against a move of the seat that must decide, each as a rule id and
+the facts that make it true; [] means that the move is legal. The numbers of the game are written down here a second
+time on purpose.
 """
 
 from __future__ import annotations
