@@ -95,7 +95,8 @@ def _cut(
     rows, columns = distance_transform_edt(~inside, return_distances=False, return_indices=True)
     owner = _wobbled(owner[rows, columns], seed)
     lines = [_place(line, xs, ys) for line in _softened(_traced(owner))]
-    frame = box(xs[0] - 0.5 / GRID, ys[0] - 0.5 / GRID, xs[-1] + 0.5 / GRID, ys[-1] + 0.5 / GRID)
+    half = 0.5 / GRID  # the frame lies inside the grid, so that the borders cross it and close their cells
+    frame = box(xs[0] + half, ys[0] + half, xs[-1] - half, ys[-1] - half)
     net = shapely.union_all([LineString(line).simplify(0.0006) for line in lines] + [frame.exterior])
     pieces: list[tuple[int, Polygon]] = []
     for cell in polygonize(net):

@@ -28,7 +28,9 @@ BLEED = 0.02  # the land goes on so far beyond the frame, so that no coast is dr
 SMOOTH = 0.0018  # heights: hair-thin capes and creeks are rounded off
 SPECK = 0.00009  # square heights: smaller islands go
 CHANNEL = 0.007  # heights: half the width of a strait that is kept open
-DETAIL = 0.0022  # heights: what the coast may lose in detail; grows until the file is small enough
+HARBOUR = 0.015  # heights: a town so near the coast stands on a mole ...
+MOLE = 0.006  # ... of this half width
+DETAIL = 0.0014  # heights: what the coast may lose in detail; grows until the file is small enough
 DEFAULTS: dict[str, Any] = {
     "reach": 0.45, "island_reach": 0.15, "seed": 1, "seeds": {}, "nobody": [], "fill": [], "channels": [],
 }  # fmt: skip
@@ -57,8 +59,11 @@ def land_of(board: dict[str, Any], settings: dict[str, Any], true: dict[str, Any
         land = land.union(Polygon([(x * aspect, y) for x, y in shape]))
     for course in settings["channels"]:
         land = land.difference(LineString([(x * aspect, y) for x, y in course]).buffer(CHANNEL))
-    land = land.buffer(SMOOTH).buffer(-2 * SMOOTH).buffer(SMOOTH)
     towns = [Point(c["x"] * aspect, c["y"]) for c in board["cities"] if not c.get("space")]
+    for town in towns:
+        if 0 < land.distance(town) < HARBOUR:
+            land = land.union(shapely.shortest_line(town, land).buffer(MOLE))
+    land = land.buffer(SMOOTH).buffer(-2 * SMOOTH).buffer(SMOOTH)
     land = land.intersection(frame)
     kept = []
     for part in polygons(land):
