@@ -1,0 +1,307 @@
+"""The home page: one widget that leads to every place of the app, and to the table."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import parse_qsl, urlencode
+
+import ipywidgets
+
+from concordia_nb.app.boards import Pictures
+from concordia_nb.app.frontdoor import FrontDoor
+from concordia_nb.app.learn import Learn
+from concordia_nb.app.markup import button, choice, tag, text
+from concordia_nb.app.opening import sentence
+from concordia_nb.app.page import THEMES, Page
+from concordia_nb.app.place import Place, Visit
+from concordia_nb.app.play import Play
+from concordia_nb.app.rulesbook import SHEETS, Rulebook
+from concordia_nb.app.seated import Seated, fresh_id
+from concordia_nb.app.stepping import Stepping
+from concordia_nb.app.watch import Watch
+from concordia_nb.concordia import Record
+from concordia_nb.core.errors import ConcordiaError
+from concordia_nb.core.words import _, language, languages, preferred_language, set_language
+from concordia_nb.store import Store, StoreError
+from concordia_nb.store.folder import record_file
+from concordia_nb.table.front import Front
+
+LANGUAGES = {"en": "English", "tr": "Türkçe", "nl": "Nederlands", "vi": "Tiếng Việt"}
+PLACES: dict[str, Callable[[Visit], Place]] = {
+    "home": FrontDoor,
+    "learn": Learn,
+    "play": Play,
+    "watch": Watch,
+    "rules": Rulebook,
+}
+
+
+class Home(ipywidgets.Box):
+    """The front door of the app, for Voila, JupyterLab and Notebook 7.
+
+    The browser tells who visits and from which address; until then nothing is shown. Addresses: `?lang=tr`,
+    `?place=rules`, `?game=ID` (a kept game of this browser), `?record=ID` (the same, to step through, or a file
+    ID.concordia.json in the folder `records` of the user's data folder).
+    """
+
+    def __init__(self, store: Store | None = None) -> None:
+        self.front = Front(page=True)
+        self.page = Page(self._heard_page)
+        self.pictures = Pictures(self._draw)
+        self.visit = Visit(
+            store=store or Store(),
+            go=self.go,
+            draw=self._draw,
+            play=self._sit_down,
+            watch=self._watch,
+            note=self._note,
+            become=self._become,
+            moved_to=lambda game_id: self.page.visit(self._address({"game": game_id})),
+            reload=self.page.reload,
+        )
+        self.name = "home"
+        self.place: Place = FrontDoor(self.visit)
+        self.said = ""
+        self._chosen_theme = ""
+        self._dark = False
+        self._met = False
+        self._asked_language = ""
+        self.front.on_event(self._heard_front)
+        super().__init__([self.front, self.page])
+        self.add_class("ca-home")
+
+    # --- what the browser says ---
+
+    def _heard_front(self, message: Mapping[str, Any]) -> None:
+        match message.get("event"):
+            case "ready":
+                self._welcome(message)
+            case "do" if isinstance(message.get("what"), str):
+                self._guard(self._do, str(message["what"]))
+            case "upload" if isinstance(message.get("name"), str):
+                content = message.get("text")
+                self._guard(
+                    self.place.take, str(message["name"]), content if isinstance(content, str) else None
+                )
+
+    def _heard_page(self, message: Mapping[str, Any]) -> None:
+        if message.get("event") == "back":
+            self._guard(self._arrive, message.get("address", ""))
+        elif message.get("event") == "set":
+            self._guard(self._set, message.get("what", ""), message.get("value", ""))
+
+    def _welcome(self, message: Mapping[str, Any]) -> None:
+        """A view of this page is there (again): take up who it is, its wishes and its address."""
+        wishes = message.get("preferences")
+        wishes = wishes if isinstance(wishes, Mapping) else {}
+        self._dark = message.get("dark") is True
+        self._chosen_theme = str(wishes.get("theme") or "")
+        self.visit.owner = str(wishes.get("owner") or self.front.browser)
+        if self._met:
+            return
+        self._met = True
+        asked = dict(parse_qsl(self.front.address.lstrip("?"))).get("lang", "")
+        self._asked_language = asked
+        set_language(preferred_language(asked or str(wishes.get("lang") or "") or None))
+        self.visit.theme = self._theme()
+        self._guard(self._arrive, self.front.address, False)
+
+    def _guard(self, action: Callable[..., None], *values: Any) -> None:
+        """Carry out what was asked; whatever goes wrong becomes one sentence on the page."""
+        try:
+            action(*values)
+        except ConcordiaError as problem:
+            self._note(sentence(problem))
+        except Exception:
+            logging.getLogger("concordia_nb").exception("in %s", action)
+            self._note(_("Something went wrong that should not. Nothing was changed."))
+
+    # --- moving about ---
+
+    def go(self, name: str, detail: str = "") -> None:
+        """Go to a place; `detail` is what it should open there."""
+        self._enter(name, detail)
+        address = {} if name == "home" else {"place": name}
+        self.page.visit(self._address(address))
+        self.page.arrive()
+
+    def _enter(self, name: str, detail: str = "") -> None:
+        if name not in PLACES:
+            name = "home"
+        self._leave()
+        self.name, self.said = name, ""
+        self.place = PLACES[name](self.visit)
+        if detail:
+            self.place.do(detail)
+        self._draw()
+
+    def _leave(self) -> None:
+        if isinstance(self.place, Seated | Stepping):
+            self.children = [self.front, self.page]
+            for name in ("ca-seated", "ca-stepping"):
+                self.remove_class(name)
+            self.place.close()
+
+    def _arrive(self, address: str, _push: bool = False) -> None:
+        """Open what an address asks for."""
+        query = dict(parse_qsl(address.lstrip("?")))
+        try:
+            if "game" in query:
+                self._open_game(query["game"])
+            elif "record" in query:
+                self._open_record(query["record"])
+            else:
+                self._enter(query.get("place", "home"), "")
+                if self.name == "rules" and query.get("sheet") in SHEETS:
+                    self.place.do(query["sheet"])
+        except ConcordiaError as problem:
+            self._enter("play")
+            self._note(sentence(problem))
+
+    def _address(self, query: Mapping[str, str]) -> str:
+        """The address of something, in the language that was asked for by address."""
+        whole = {**query, **({"lang": self._asked_language} if self._asked_language else {})}
+        return "?" + urlencode(whole) if whole else ""
+
+    def _do(self, what: str) -> None:
+        word, _colon, rest = what.partition(":")
+        if word == "go":
+            name, _colon, detail = rest.partition(":")
+            self.go(name, detail)
+        elif word == "game":
+            self._open_game(rest)
+            self.page.visit(self._address({"game": rest}))
+        elif word == "record":
+            self._open_record(rest)
+            self.page.visit(self._address({"record": rest}))
+            self.page.arrive()
+        elif word == "here":
+            self.place.do(rest)
+
+    def _set(self, what: str, value: str) -> None:
+        if what == "lang" and value in languages():
+            set_language(value)
+            self.front.remember("lang", value)
+            self._asked_language = ""
+            self._redress()
+        elif what == "theme" and value in ("", *THEMES):
+            self.front.remember("theme", value or None)
+            self._chosen_theme = value
+            self._redress()
+        else:
+            self.place.set(what, value)
+
+    def _redress(self) -> None:
+        self.visit.theme = self._theme()
+        if isinstance(self.place, Seated | Stepping):
+            self.place.dress(self.visit.theme)
+        self._draw()
+
+    def _theme(self) -> str:
+        return self._chosen_theme if self._chosen_theme in THEMES else "dark" if self._dark else "light"
+
+    # --- games ---
+
+    def _sit_down(self, record: Record, game_id: str | None) -> None:
+        """A new game, or one from a file: keep it, then play."""
+        fresh = game_id or fresh_id()
+        self._seat(record, fresh, 0)
+        self.page.visit(self._address({"game": fresh}))
+
+    def _open_game(self, game_id: str) -> None:
+        record, revision = self.visit.store.load(self.visit.owner, game_id)
+        self._seat(Record.from_dict(record, _("kept game {game}").format(game=game_id)), game_id, revision)
+
+    def _seat(self, record: Record, game_id: str, revision: int) -> None:
+        self._leave()
+        seated = Seated(self.visit, record, game_id, revision)
+        seated.widget.front.on_event(self._heard_table)
+        self.name, self.place, self.said = "table", seated, ""
+        self.add_class("ca-seated")
+        self.children = [self.front, self.page, seated.widget]
+        self._draw()
+
+    def _heard_table(self, message: Mapping[str, Any]) -> None:
+        """The table has a choice of themes, too."""
+        verb, _colon, theme = str(message.get("what", "")).partition(":")
+        if message.get("event") == "do" and verb == "theme" and theme in THEMES:
+            self._chosen_theme = self.visit.theme = theme
+            self._draw()
+
+    def _open_record(self, name: str) -> None:
+        try:
+            record, _revision = self.visit.store.load(self.visit.owner, name)
+            self._watch(Record.from_dict(record, name))
+        except StoreError:
+            path = record_file(name)
+            if path is None:
+                raise
+            self._watch(Record.load(path))
+
+    def _watch(self, record: Record) -> None:
+        self._leave()
+        stepping = Stepping(self.visit, record)
+        self.name, self.place, self.said = "watch", stepping, ""
+        self.add_class("ca-stepping")
+        self.children = [self.front, self.page, stepping.widget]
+        self._draw()
+
+    def _become(self, owner: str) -> None:
+        self.front.remember("owner", owner)
+        self.visit.owner = owner
+        self.visit.code = ""
+        self.go("play")
+        self._note(_("These are now the games of this browser too."))
+
+    # --- what is shown ---
+
+    def _note(self, words: str) -> None:
+        self.said = words
+        self._draw()
+
+    def _draw(self) -> None:
+        self._tell_store_trouble()
+        note = text("p", self.said, class_="ca-note", role="alert") if self.said else ""
+        title = self.place.title()
+        parts = {"app-head": self._head(), "app-note": note, "app-main": ""}
+        if isinstance(self.place, Seated):
+            parts["app-note"] += self.place.html()
+        else:
+            parts["app-main"] = tag(
+                "main", text("h1", title), self.place.html(), class_=f"ca-main ca-at-{self.name}"
+            )
+        if self.place.pictures:
+            parts["app-pictures"] = self.pictures.style(self.visit.theme)
+        self.front.show(parts, theme=self.visit.theme)
+        self.page.title(title if title == "Concordia" else f"{title} – Concordia")
+
+    def _tell_store_trouble(self) -> None:
+        if self.visit.store.notice:
+            self.said, self.visit.store.notice = self.visit.store.notice, None
+
+    def _head(self) -> str:
+        ways = {"learn": _("Learn"), "play": _("Play"), "watch": _("Watch"), "rules": _("Rules")}
+        links = "".join(
+            button(words, f"go:{name}", "ca-link", **({"aria_current": "page"} if name == self.name else {}))
+            for name, words in ways.items()
+        )
+        themes = [
+            ("", _("Automatic")),
+            ("light", _("Light")),
+            ("dark", _("Dark")),
+            ("projector", _("Projector")),
+        ]
+        looks = tag("label", text("span", _("Look")), choice("theme", self._chosen_theme, themes))
+        tongues = ""
+        if len(languages()) > 1:
+            known = [(lang, LANGUAGES.get(lang, lang)) for lang in languages()]
+            tongues = tag("label", text("span", _("Language")), choice("lang", language(), known))
+        return tag(
+            "header",
+            button(_("Concordia"), "go:home", "ca-brand"),
+            tag("nav", links, class_="ca-nav", aria_label=_("Places")),
+            tag("div", tongues, looks, class_="ca-wishes"),
+            class_="ca-head",
+        )

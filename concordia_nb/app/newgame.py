@@ -1,0 +1,182 @@
+"""The new-game form: what can be chosen, what would be odd, and the game made of it."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from concordia_nb import concordia
+from concordia_nb.concordia import Board, Record, names, pieces
+from concordia_nb.core.words import _, ngettext
+
+HUMAN = "human"
+DRAWN = "drawn"
+#: Names that a Roman household would know, one for each seat as it is offered.
+ROMAN_NAMES = ("Livia", "Marcus", "Julia", "Gaius", "Claudia")
+LONGEST_NAME = 20
+LARGEST_SEED = 2**31 - 1
+
+
+@dataclass
+class Seat:
+    """One seat of the form: who plays, in which colour, under which name."""
+
+    player: str
+    colour: str
+    name: str
+
+
+def _seats() -> list[Seat]:
+    players = (HUMAN, "civis", "civis", "civis", "civis")
+    return [
+        Seat(player, colour, name)
+        for player, colour, name in zip(players, pieces.COLOURS, ROMAN_NAMES, strict=True)
+    ]
+
+
+@dataclass
+class NewGame:
+    """The choices of the form, in the order they are asked.
+
+    Attributes:
+        board: id of the board.
+        count: how many seats take part, the first of `seats`.
+        seats: all five, so that a choice survives while the number changes.
+        starter: DRAWN or the index of the seat that begins. The seats are then put in turn order from it; the seed
+            never decides who starts.
+        seed: text of a whole number; the same seed gives the same tokens, markers and cards.
+        first: a first game: intermediate scoring is on.
+    """
+
+    board: str = "italia"
+    count: int = 3
+    seats: list[Seat] = field(default_factory=_seats)
+    starter: str = DRAWN
+    seed: str = field(default_factory=lambda: str(secrets.randbelow(1_000_000)))
+    first: bool = False
+    intermediate: bool = False
+    goods: bool = True
+
+    @classmethod
+    def first_game(cls) -> NewGame:
+        """What suits a first game: Italia, two easy opponents, intermediate scoring."""
+        form = cls(first=True)
+        for seat in form.seats[1:]:
+            seat.player = "tiro"
+        return form
+
+    def playing(self) -> list[Seat]:
+        """The seats that take part."""
+        return self.seats[: self.count]
+
+    def set(self, what: str, value: str) -> None:
+        """Choose something: "board", "count", "starter", "seed", "first", "intermediate", "goods", or "player.2".
+
+        A colour that another seat has is exchanged with it, so that no colour is ever there twice. A value that is
+        not offered changes nothing.
+        """
+        what, _dot, number = what.partition(".")
+        if what in ("player", "colour", "name"):
+            if number in ("0", "1", "2", "3", "4"):
+                self._set_seat(self.seats[int(number)], what, value)
+        elif what == "board" and value in concordia.board_ids():
+            self.board = value
+        elif what == "count" and value in map(str, range(pieces.FEWEST_SEATS, pieces.MOST_SEATS + 1)):
+            self.count = int(value)
+            if self.starter != DRAWN and int(self.starter) >= self.count:
+                self.starter = DRAWN
+        elif what == "starter" and value in (DRAWN, *map(str, range(self.count))):
+            self.starter = value
+        elif what == "seed":
+            self.seed = value.strip()
+        elif what in ("first", "intermediate", "goods"):
+            setattr(self, what, value == "true")
+
+    def _set_seat(self, seat: Seat, what: str, value: str) -> None:
+        if what == "colour" and value in pieces.COLOURS:
+            for other in self.seats:
+                if other.colour == value:
+                    other.colour = seat.colour
+            seat.colour = value
+        elif what == "player":
+            seat.player = value
+        elif what == "name":
+            seat.name = " ".join(value.split())
+
+    def intermediate_scoring(self) -> bool:
+        """Whether the game has an intermediate scoring: chosen, or because it is a first game."""
+        return self.first or self.intermediate
+
+    def unusual(self) -> str:
+        """A sentence when the board is not meant for this number of seats, else ""."""
+        board = concordia.load_board(self.board)
+        fewest, most = board.seats
+        if fewest <= self.count <= most:
+            return ""
+        return ngettext(
+            "{n} player on {board} is unusual: the board is meant for {fewest} to {most}. It can be played all the same.",
+            "{n} players on {board} are unusual: the board is meant for {fewest} to {most}. It can be played all the same.",
+            self.count,
+        ).format(n=self.count, board=board.name, fewest=fewest, most=most)
+
+    def faults(self, players: dict[str, str]) -> list[str]:
+        """What keeps the game from starting, one sentence each; `players` are the ids that may sit at a table."""
+        faults = []
+        seen: dict[str, int] = {}
+        for number, seat in enumerate(self.playing(), 1):
+            if not seat.name:
+                faults.append(_("Seat {n} has no name.").format(n=number))
+            elif len(seat.name) > LONGEST_NAME:
+                faults.append(
+                    _("The name of seat {n} is longer than {most} letters.").format(
+                        n=number, most=LONGEST_NAME
+                    )
+                )
+            elif seat.name.casefold() in seen:
+                faults.append(
+                    _("Seats {a} and {b} have the same name, {name}.").format(
+                        a=seen[seat.name.casefold()], b=number, name=seat.name
+                    )
+                )
+            else:
+                seen[seat.name.casefold()] = number
+            if seat.player not in players:
+                faults.append(_("Nobody is called {player} here.").format(player=seat.player))
+        if not (self.seed.isascii() and self.seed.isdigit() and int(self.seed[:20]) <= LARGEST_SEED):
+            faults.append(_("The seed is a whole number from 0 to {most}.").format(most=LARGEST_SEED))
+        return faults
+
+    def make(self, draw: Callable[[int], int] | None = None) -> Record:
+        """The game. `draw(n)` draws the start player, 0 to n - 1, when that is asked for."""
+        seats = self.playing()
+        if self.starter == DRAWN:
+            start = (draw or random.SystemRandom().randrange)(len(seats))
+        else:
+            start = int(self.starter)
+        ordered = seats[start:] + seats[:start]
+        state = concordia.new_game(
+            self.board,
+            seats=[{"colour": s.colour, "name": s.name, "player": s.player} for s in ordered],
+            seed=int(self.seed),
+            options={"intermediate_scoring": self.intermediate_scoring(), "start_goods": self.goods},
+        )
+        return Record(state)
+
+
+def board_facts(board: Board) -> str:
+    """A board in one line: cities, provinces, and for how many it is meant.
+
+    >>> board_facts(concordia.load_board("italia"))
+    '25 cities in 11 provinces, for 2 to 4 players'
+    """
+    cities = sum(not city.capital for city in board.cities)
+    return _("{cities} cities in {provinces} provinces, for {fewest} to {most} players").format(
+        cities=cities, provinces=len(board.provinces), fewest=board.seats[0], most=board.seats[1]
+    )
+
+
+def colours() -> list[tuple[str, str]]:
+    """The colours with their names, in seat order."""
+    return [(colour, names.colour(colour)) for colour in pieces.COLOURS]

@@ -1,0 +1,47 @@
+"""Files that a visitor brings: a game record or a position, or one clear sentence why not."""
+
+from __future__ import annotations
+
+from concordia_nb import concordia
+from concordia_nb.concordia import Record
+from concordia_nb.core.errors import ConcordiaError, FaultsError, FileProblem
+from concordia_nb.core.files import parse_json
+from concordia_nb.core.words import _, ngettext
+
+LONGEST_NAME = 80
+LONGEST_SENTENCE = 400
+
+
+def open_file(name: str, text: str | None) -> Record:
+    """A game from a record file or a position file; `text` is None when it is larger than 5 MB.
+
+    Raises:
+        ConcordiaError: what is wrong, with the file's name, the place and the reason.
+    """
+    name = name.strip()[-LONGEST_NAME:] or _("file")
+    if text is None:
+        raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name))
+    data = parse_json(text, name)
+    if not isinstance(data, dict) or not ("position" in data or "seats" in data):
+        raise FileProblem(_("{file}: neither a game record nor a position of Concordia.").format(file=name))
+    if "position" in data:
+        return Record.from_dict(data, name)
+    try:
+        return Record(concordia.from_position(data))
+    except FaultsError as problem:
+        raise type(problem)(name, problem.faults) from None
+
+
+def sentence(problem: ConcordiaError) -> str:
+    """A problem as one sentence: the first fault, and how many others there are.
+
+    >>> sentence(FaultsError("a.json", ["line 1: no map.", "line 2: no seats."]))
+    'a.json: line 1: no map. (and 1 more)'
+    """
+    first, *others = str(problem).splitlines() or [type(problem).__name__]
+    if len(first) > LONGEST_SENTENCE:
+        first = first[:LONGEST_SENTENCE] + " …"
+    if others:
+        more = ngettext("(and {n} more)", "(and {n} more)", len(others)).format(n=len(others))
+        return f"{first} {more}"
+    return first

@@ -1,0 +1,119 @@
+// What the app needs of the browser beside the parts of its page (table/front.js): fields that are filled in, the back
+// button, titles, and a word at once when the program behind the page is gone.
+
+const SEARCH_MS = 120;
+
+// A field shows what Python says last ("data-value"), not what an older edit of the page left in it.
+function fill(root) {
+  for (const field of root.querySelectorAll("[data-value]")) {
+    if (field.cnbShown === field.dataset.value) continue;
+    field.cnbShown = field.dataset.value;
+    if (field.type === "checkbox" || field.type === "radio") field.checked = field.dataset.value === "true";
+    else field.value = field.dataset.value;
+  }
+}
+
+function gone(words, text) {
+  if (document.querySelector(".ca-gone")) return;
+  const note = document.createElement("div");
+  note.className = "ca-gone";
+  note.setAttribute("role", "alertdialog");
+  note.setAttribute("aria-label", words.title);
+  const line = document.createElement("p");
+  line.textContent = text;
+  const again = document.createElement("button");
+  again.className = "ca-do ca-main-do";
+  again.textContent = words.again;
+  again.addEventListener("click", () => location.reload());
+  note.append(line, again);
+  document.body.append(note);
+  again.focus();
+}
+
+export default {
+  render({ model, el }) {
+    el.style.display = "none";
+    const stop = new AbortController();
+    const own = document.body.dataset.voila !== undefined; // elsewhere address and title belong to the notebook
+    const on = (target, type, handler) => target.addEventListener(type, handler, { signal: stop.signal });
+
+    const start = () => {
+      const root = el.closest(".ca-home");
+      if (!root) { if (!stop.signal.aborted) requestAnimationFrame(start); return; }
+      let timer = 0;
+      on(root, "change", (e) => {
+        const field = e.target.closest("[data-set]");
+        if (!field) return;
+        const value = field.type === "checkbox" ? String(field.checked) : field.value;
+        field.cnbShown = undefined;
+        model.send({ event: "set", what: field.dataset.set, value });
+      });
+      on(root, "input", (e) => {
+        const field = e.target.closest("[data-search]");
+        if (!field) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => model.send({ event: "set", what: field.dataset.search, value: field.value }), SEARCH_MS);
+      });
+      on(root, "submit", (e) => e.preventDefault());
+      on(root, "click", (e) => {
+        const link = e.target.closest("a[href^='#']");
+        const aim = link && document.getElementById(link.hash.slice(1));
+        if (!aim) return;
+        e.preventDefault();
+        aim.scrollIntoView({ block: "start" });
+        aim.tabIndex = -1;
+        aim.focus({ preventScroll: true });
+      });
+      const watch = new MutationObserver(() => fill(root));
+      watch.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-value"] });
+      stop.signal.addEventListener("abort", () => watch.disconnect());
+      fill(root);
+    };
+    start();
+
+    model.on("msg:custom", (message) => {
+      if (!own) return;
+      if (message.type === "title") {
+        document.title = message.title;
+        document.documentElement.lang = message.lang;
+      } else if (message.type === "visit") {
+        if (location.search !== message.address) history.pushState(null, "", location.pathname + message.address);
+      } else if (message.type === "arrive") {
+        requestAnimationFrame(() => {
+          window.scrollTo({ top: 0 });
+          const heading = document.querySelector(".ca-home h1");
+          if (heading) { heading.tabIndex = -1; heading.focus({ preventScroll: true }); }
+        });
+      } else if (message.type === "reload") {
+        location.reload();
+      }
+    });
+    if (!own) return () => stop.abort();
+    on(window, "popstate", () => model.send({ event: "back", address: location.search }));
+
+    // This page's kernel holds what is on screen. Restarted or gone, it answers nothing any more.
+    let leaving = false;
+    for (const type of ["pagehide", "beforeunload"]) on(window, type, () => { leaving = true; });
+    on(window, "pageshow", (e) => { if (e.persisted) location.reload(); });
+    const kernel = model.widget_manager?.kernel;
+    if (!kernel?.statusChanged) return () => stop.abort();
+    let waiting = 0;
+    const status = (_, now) => {
+      const words = model.get("words");
+      if (!leaving && ["restarting", "autorestarting", "terminating", "dead"].includes(now)) gone(words, words.kernel);
+    };
+    const connection = (_, now) => {
+      clearTimeout(waiting);
+      const words = model.get("words");
+      if (!leaving && now !== "connected") waiting = setTimeout(() => { if (!leaving) gone(words, words.server); }, now === "disconnected" ? 500 : 10000);
+    };
+    kernel.statusChanged.connect(status);
+    kernel.connectionStatusChanged.connect(connection);
+    return () => {
+      stop.abort();
+      clearTimeout(waiting);
+      kernel.statusChanged.disconnect(status);
+      kernel.connectionStatusChanged.disconnect(connection);
+    };
+  },
+};

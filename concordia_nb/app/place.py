@@ -1,0 +1,66 @@
+"""The places of the app, and the visit that leads from one to another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from concordia_nb.concordia import Record
+from concordia_nb.store import Store
+
+
+@dataclass
+class Visit:
+    """Who visits, and what a place may ask of the page.
+
+    Attributes:
+        owner: whose games are shown; "" until the browser has said who it is.
+        theme: light, dark or projector.
+        go: to another place, by its name and what it should open there ("" for nothing).
+        draw: show the place again after it changed.
+        play: sit down at a table with a game; its id if it is kept already.
+        watch: step through a game.
+        note: one sentence for the visitor, above the place.
+        become: someone else, whose games are then shown.
+        moved_to: the game on the table is now kept under this id.
+        reload: load the page anew.
+    """
+
+    store: Store
+    go: Callable[[str, str], None]
+    draw: Callable[[], None]
+    play: Callable[[Record, str | None], None]
+    watch: Callable[[Record], None]
+    note: Callable[[str], None]
+    become: Callable[[str], None]
+    moved_to: Callable[[str], None]
+    reload: Callable[[], None]
+    owner: str = ""
+    theme: str = "light"
+    code: str = field(default="", repr=False)
+
+
+class Place:
+    """One page of the app. `pictures`: whether it shows pictures of the boards."""
+
+    pictures = False
+
+    def __init__(self, visit: Visit) -> None:
+        self.visit = visit
+
+    def title(self) -> str:
+        """Its heading."""
+        raise NotImplementedError
+
+    def html(self) -> str:
+        """What it shows below its heading."""
+        raise NotImplementedError
+
+    def do(self, what: str) -> None:
+        """A button with `data-do="here:WHAT"` was pressed."""
+
+    def set(self, what: str, value: str) -> None:
+        """A field with `data-set="WHAT"` was changed."""
+
+    def take(self, name: str, text: str | None) -> None:
+        """A file was chosen; `text` is None when it is larger than 5 MB."""
