@@ -42,7 +42,7 @@ def play(state: State, now: Pending, move: Move) -> None:
     if move is not DONE:
         senator.take(state, now, move, CARDS[state.display[move.slot]].price)
     elif now.left < MOST_CARDS:
-        senator.refill(state, now.seat)
+        senator.refill(state)
 
 
 def question(state: State, now: Pending) -> str:

@@ -58,25 +58,28 @@ def play(state: State, now: Pending, move: Move) -> None:
     if move is not DONE:
         take(state, now, move, dict(prices(state.board, move.slot, state.display[move.slot]))[move])
     elif now.left < MOST_CARDS:
-        refill(state, now.seat)
+        refill(state)
 
 
 def take(state: State, now: Pending, move: Move, cost: Sequence[int]) -> None:
-    """R-TRN-8: the card goes to the hand; its place stays empty until the turn is done (R-SEN-3)."""
+    """R-TRN-8: the card goes to the hand; its place stays empty until the turn is done (R-SEN-3).
+
+    Who takes the last card triggers the end at once, as with the last house (R-SEN-5, R-END-1).
+    """
     pay(state.goods[now.seat], cost)
     state.hands[now.seat].append(state.display[move.slot])
     state.display[move.slot] = EMPTY
+    if not state.deck and state.display.count(EMPTY) == DISPLAY_SLOTS:
+        state.trigger_end(now.seat)
     state.pending.append(Pending(now.phase, now.seat, now.left - 1))
 
 
-def refill(state: State, seat: int) -> None:
-    """R-SEN-4, R-SEN-5, R-END-7: cards slide left, new ones fill up; who empties the display triggers the end."""
+def refill(state: State) -> None:
+    """R-SEN-4, R-END-7: the cards that are left slide to the left, new ones fill up as long as there are any."""
     cards = [card for card in state.display if card != EMPTY]
     while len(cards) < DISPLAY_SLOTS and state.deck:
         cards.append(state.deck.pop())
     state.display = cards + [EMPTY] * (DISPLAY_SLOTS - len(cards))
-    if not cards:
-        state.trigger_end(seat)
 
 
 def question(state: State, now: Pending) -> str:
