@@ -150,10 +150,13 @@ class View {
 
     this.on(this.root, "click", (e) => this.click(e));
     this.on(this.root, "keydown", (e) => this.key(e));
+    this.on(document, "keydown", (e) => { // on a page of its own the keys work before anything is clicked
+      if (e.target === document.body && !this.root.closest(".jp-NotebookPanel")) this.key(e);
+    });
     this.on(this.root, "pointerover", (e) => this.over(e));
     this.on(this.root, "pointerleave", () => this.point(null));
     this.on(this.root, "focusin", (e) => this.focus(e));
-    this.on(this.root, "focusout", (e) => { if (!this.root.contains(e.relatedTarget)) this.point(null); });
+    this.on(this.root, "focusout", (e) => { if (this.pointedAt?.contains(e.target)) this.point(null); });
     this.on(this.file, "change", () => this.upload());
     this.on(document, "visibilitychange", () => { if (!document.hidden) this.ask({ event: "ping" }); });
     this.on(document, "pointerdown", (e) => this.closeMenus(e.target));
@@ -173,6 +176,7 @@ class View {
     this.model.save_changes();
     const wishes = preferences();
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+    this.narrow = this.root.clientWidth < 700;
     this.ask({ event: "ready", preferences: wishes, dark, still: matchMedia("(prefers-reduced-motion: reduce)").matches, width: Math.round(this.root.clientWidth) });
   }
 
@@ -402,7 +406,13 @@ class View {
     let left = (box.left + box.right - b.width) / 2;
     left = Math.min(Math.max(left, frame.left + 4), frame.right - b.width - 4);
     let top = box.top - b.height - gap;
-    if (top < Math.max(0, frame.top)) top = box.bottom + gap;
+    const board = x !== undefined && x !== null ? this.cell.getBoundingClientRect() : null;
+    const panel = x === undefined || x === null ? this.pointedAt.closest(".ct-choices, .ct-log") : null;
+    if (panel && this.root.classList.contains("ct-side")) { // do not lie on the other buttons
+      const p = panel.getBoundingClientRect();
+      top = p.bottom + gap;
+      if (top + b.height > innerHeight) top = p.top - b.height - gap;
+    } else if (top < Math.max(0, board ? board.top : frame.top)) top = box.bottom + gap;
     this.bubble.style.left = `${left - frame.left + this.root.scrollLeft}px`;
     this.bubble.style.top = `${top - frame.top + this.root.scrollTop}px`;
     if (say) this.say(say);
@@ -466,6 +476,7 @@ class View {
 
   down(e) {
     if (!this.canvas || (e.pointerType === "mouse" && e.button !== 0)) return;
+    this.keys.focus({ preventScroll: true });
     this.pointers.set(e.pointerId, [e.clientX, e.clientY]);
     if (this.pointers.size === 2) {
       const [[ax, ay], [bx, by]] = [...this.pointers.values()];
@@ -475,7 +486,6 @@ class View {
     }
     const [u, v] = this.fraction(e);
     this.press = { x: e.clientX, y: e.clientY, zx: this.zoom.x, zy: this.zoom.y, moved: false, version: this.version, u, v, lift: this.nearest(u, v, "lift") };
-    if (e.pointerType === "mouse") this.cell.setPointerCapture?.(e.pointerId);
   }
 
   moved(e) {
@@ -489,6 +499,7 @@ class View {
     const press = this.press;
     if (press && !press.moved && Math.hypot(e.clientX - press.x, e.clientY - press.y) > DRAG_PX) {
       press.moved = true;
+      if (e.pointerType === "mouse") this.cell.setPointerCapture(e.pointerId);
       if (press.lift) { // a colonist is dragged: take it in hand now, put it down where the drag ends
         this.ask({ event: "pick", x: press.u, y: press.v, version: press.version, lift: true });
         this.cell.classList.add("ct-dragging");
@@ -532,7 +543,7 @@ class View {
     e.stopPropagation();
     const page = document.scrollingElement;
     const still = !page || page.scrollHeight <= page.clientHeight + 1;
-    const inNotebook = Boolean(this.root.closest(".jp-Notebook, .jp-NotebookPanel"));
+    const inNotebook = Boolean(this.root.closest(".jp-NotebookPanel"));
     const zoomed = this.zoom.k > 1.001;
     if (!(e.ctrlKey || e.metaKey || zoomed || (still && !inNotebook && this.root.classList.contains("ct-filling")))) return;
     if (zoomed && !e.ctrlKey && e.deltaY > 0 && this.zoom.k <= 1.001) return;
@@ -568,19 +579,39 @@ class View {
     if (!this.ring.hidden) this.placeRing();
   }
 
-  resize() {
-    if (!this.root.isConnected) return;
-    const filling = this.root.classList.contains("ct-fill") && !this.root.closest(".jp-Notebook");
-    const wide = this.root.clientWidth;
-    this.root.classList.toggle("ct-side", wide >= 1160);
-    this.root.classList.toggle("ct-two", wide >= 700 && wide < 1160);
-    this.root.style.setProperty("--side", `${Math.round(Math.min(520, Math.max(350, wide * 0.275)))}px`);
-    const roomy = filling && wide >= 1160 && innerHeight >= 600;
-    this.root.classList.toggle("ct-filling", roomy);
-    if (roomy) {
-      const top = this.root.getBoundingClientRect().top + (document.scrollingElement?.scrollTop || 0);
-      this.root.style.setProperty("--ct-height", `${Math.max(560, Math.floor(innerHeight - Math.min(top, 160)))}px`);
+  resize() { // a grid cannot ask its own width, nor the board's shape: the sizes are reckoned here
+    if (!this.root.isConnected || this.root === this.el) return;
+    const root = this.root, wide = root.clientWidth, gap = 8;
+    const side = wide >= 1100;
+    const page = root.classList.contains("ct-fill") && !root.closest(".jp-NotebookPanel");
+    const filling = page && side && innerHeight >= 560;
+    const narrow = wide < 700;
+    if (narrow !== this.narrow && this.synced) {
+      this.narrow = narrow;
+      this.send({ event: "size", width: Math.round(wide) });
     }
+    root.classList.toggle("ct-side", side);
+    root.classList.toggle("ct-one", narrow);
+    root.classList.toggle("ct-two", !narrow && !side);
+    root.classList.toggle("ct-filling", filling);
+    const set = (name, px) => root.style.setProperty(name, `${Math.round(px)}px`);
+    const rows = 6 * 6 + 26; // gaps between seven cards, padding of their panel
+    let card = side ? (wide - 3 * gap - 2 * rows) / 14 : (wide - 2 * gap - rows) / 7;
+    if (filling) {
+      const top = root.getBoundingClientRect().top + (document.scrollingElement?.scrollTop || 0);
+      const high = Math.max(540, Math.floor(innerHeight - Math.min(top, 160)));
+      set("--ct-height", high);
+      card = Math.min(card, (0.27 * high - 74) / 1.4);
+      const bar = this.parts.get("bar")?.el.offsetHeight || 52;
+      const aspect = this.canvas ? this.canvas.width / this.canvas.height : 1.8;
+      const boardHigh = high - 4 * gap - bar - (1.4 * card + 78);
+      set("--side", Math.min(620, Math.max(340, wide - 3 * gap - boardHigh * aspect)));
+    } else {
+      set("--side", Math.min(520, Math.max(330, wide * 0.3)));
+    }
+    card = Math.min(132, Math.max(side ? 60 : 74, card));
+    set("--w", card);
+    set("--mid", Math.max(0, 7 * card + rows - gap - parseFloat(root.style.getPropertyValue("--side"))));
     if (!this.ring?.hidden) this.placeRing();
   }
 

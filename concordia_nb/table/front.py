@@ -38,6 +38,7 @@ class Front(anywidget.AnyWidget):  # type: ignore[misc]
 
     Messages heard (`on_event(callback)` gets each as a dict):
         {"event": "ready", "preferences": {…}, "dark": bool, "still": bool, "width": px} – a view is there;
+        {"event": "size", "width": px} – it has become narrow (less than 700 px) or wide;
         {"event": "do", "what": WORDS, "version": n} – n is the version shown when it was clicked;
         {"event": "pick", "x", "y", "version"} – the board, in shares of its width and height;
         {"event": "point", "what" or "x", "y"} – pointed at; without them: no longer;

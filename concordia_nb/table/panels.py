@@ -56,6 +56,9 @@ def bar(sitting: Sitting, *, thinking: str = "", paused: bool = False, menu: str
         )
     mine = " ct-mine" if sitting.waits_for_human else ""
     tools = [
+        button(escape(state.describe(DONE)), "done", style="ct-strong" if state.moves() == [DONE] else "ct-firm", point="done")
+        if sitting.waits_for_human and DONE in state.moves()
+        else "",
         button("↶ " + escape(_("Undo")), "undo", aria=_("Undo the last step of this turn (key U)"))
         if sitting.own_steps
         else "",
@@ -199,20 +202,15 @@ def _watching(sitting: Sitting) -> str:
     return f'<p class="ct-last">{escape(last)}</p>'
 
 
-def _done(sitting: Sitting, *, home: bool = False) -> str:
-    """The button that ends the turn; strong when nothing else is left."""
-    moves = sitting.state.moves()
-    if DONE not in moves:
+def _done(sitting: Sitting) -> str:
+    """The button that ends the turn, where nothing else is left; else it stands in the bar alone."""
+    if sitting.state.moves() != [DONE]:
         return ""
-    only = moves == [DONE]
+    label = escape(sitting.state.describe(DONE))
     return (
-        '<div class="ct-end">'
-        + button(
-            escape(sitting.state.describe(DONE)), "done", style="ct-strong" if only else "ct-firm", point="done",
-            more=" data-home" if only or home else "",
-        )
-        + "</div>"
-    )  # fmt: skip
+        f"<p>{escape(_('Nothing else is left to do.'))}</p>"
+        f'<div class="ct-end">{button(label, "done", style="ct-strong", more=" data-home")}</div>'
+    )
 
 
 def _chips(buttons: Iterable[str], title: str = "") -> str:
@@ -538,7 +536,23 @@ def hand(sitting: Sitting) -> str:
     return (
         f'<h2 class="ct-h">{icon(f"mark-{state.seats[seat].colour}")}{escape(title)} '
         f'<small>{len(order)}</small></h2><div class="ct-cards" data-row>{"".join(cards)}</div>'
+        f'<p class="ct-hint">{escape(_hand_hint(sitting, bool(playable)))}</p>'
     )
+
+
+def _hand_hint(sitting: Sitting, playable: bool) -> str:
+    if playable:
+        return _("Click a card to play it; point at it to read what it would do.")
+    if sitting.state.over:
+        return _("All cards, in hand and on the pile, counted for their gods.")
+    return _("The next card is played in the next turn.")
+
+
+def card_lines(state: State, seat: int, card_id: str) -> list[str]:
+    """What a card's bubble says below its name: its god, and what it would do now."""
+    number = box.CARD_NUMBER[card_id]
+    god = box.CARDS[number].god
+    return [turn.what_it_does(state, seat, number), _("{god} rewards: {what}.").format(god=names.god(god), what=god_words(god))]
 
 
 def card_label(state: State, seat: int, card_id: str, place: int = -1) -> str:
@@ -661,7 +675,7 @@ def _seat(sitting: Sitting, seat: int) -> str:
         f'{_storehouse(state, seat)}'
         f'<div class="ct-facts"><span>{icon(f"house-{colour}")}{state.houses_left[seat]}<span class="ct-hidden">{escape(house_words)}</span></span>'
         f"{_gods(state, seat)}"
-        f'<span class="ct-handcount">{escape(ngettext("{n} card in hand", "{n} cards in hand", n_hand).format(n=n_hand))}</span></div>'
+        f'<span class="ct-handcount">{escape(ngettext("{n} in hand", "{n} in hand", n_hand).format(n=n_hand))}</span></div>'
         f"{_open_card(sitting, seat)}</section>"
     )
 

@@ -35,6 +35,7 @@ PACE_VARIABLE = "CONCORDIA_NB_PACE"
 PAGE_THEMES = ("light", "dark", "projector")
 SHEETS = ("scores", "words", "keys", "final")
 BOARD_PIXELS = 2400
+NARROW, NARROW_TEXT = 700, 1.4  # pixels; how much larger the board's lettering is below that width
 
 OnMove = Callable[[Record], object]
 
@@ -83,7 +84,7 @@ class Table(widgets.Box):  # type: ignore[misc]
         self._task: asyncio.Task[None] | None = None
         self._shown_cards: dict[str, None] = {}
         self._last_said = ""
-        self._dark = False
+        self._text = 1.0
         self.front = Front(inside=True, page=fill)
         self.board = BoardCanvas(theme=self._theme, pixels=BOARD_PIXELS, listen=False)
         self._cell = widgets.Box([self.board])
@@ -270,6 +271,8 @@ class Table(widgets.Box):  # type: ignore[misc]
                 self._point(message)
             case "upload":
                 self._upload(message)
+            case "size":
+                self._size(message)
 
     def _ready(self, message: Message) -> None:
         """A view is there: wear what its browser remembers, and let the bots begin."""
@@ -281,8 +284,17 @@ class Table(widgets.Box):  # type: ignore[misc]
                 self._wear(theme if theme in PAGE_THEMES else dark)
             if self._pace is None and pace in PACES and not os.environ.get(PACE_VARIABLE):
                 self._pace = str(pace)
+        self._size(message)
         self.refresh()
         self.run_bots()
+
+    def _size(self, message: Message) -> None:
+        """Larger lettering on a narrow board."""
+        width = _number(message.get("width"))
+        text = NARROW_TEXT if width is not None and 0 < width < NARROW else 1.0
+        if width is not None and text != self._text:
+            self._text = text
+            self.board.dress(text=text)
 
     def do(self, what: str, version: int | None = None) -> None:
         """Do what a button with these words does. A click made for an older position plays nothing.
@@ -467,19 +479,19 @@ class Table(widgets.Box):  # type: ignore[misc]
         title, card = "", ""
         if verb == "card" and rest in box.CARD_NUMBER:
             card = rest
-            title, lines = names.card(rest, with_deck=True), [panels.card_label(state, sitting.viewer, rest)]
+            title, lines = names.card(rest, with_deck=True), panels.card_lines(state, sitting.viewer, rest)
         elif verb == "slot" and rest.isdecimal() and 1 <= int(rest) <= len(state.display) and state.display[int(rest) - 1] >= 0:
             number = state.display[int(rest) - 1]
             card = box.CARDS[number].id
             title = names.card(card, with_deck=True)
-            lines = [panels.card_label(state, sitting.viewer, card),
+            lines = [*panels.card_lines(state, sitting.viewer, card),
                      _("Price here: {price}.").format(price=panels.price_words(state, int(rest)))]  # fmt: skip
         elif verb == "seat" and rest in state.seat_of and state.discards[state.seat_of[rest]]:
             card = box.CARDS[state.discards[state.seat_of[rest]][-1]].id
             title = _("On {name}'s pile: {card}").format(
                 name=names.seat(state, state.seat_of[rest]), card=names.card(card, with_deck=True)
             )
-            lines = lines or [panels.card_label(state, sitting.viewer, card)]
+            lines = lines or panels.card_lines(state, sitting.viewer, card)
         self.front.point(panels.bubble(title, lines, possible=True if lines and not card else None, card=card) if lines else "")
         self._draw_board(**self._marks_of(what))
 
