@@ -10,6 +10,7 @@ from itertools import product
 
 from concordia_nb import concordia
 from concordia_nb.concordia import Board, State
+from concordia_nb.concordia.moves import DONE
 from concordia_nb.concordia.pieces import CARDS, COLOURS, GOODS, KINDS
 
 BOARDS = ("italia", "imperium")
@@ -40,10 +41,10 @@ def table(n: int) -> State:
 
 
 def choose(state: State, rng: random.Random) -> str:
-    """A random move; `done` is put off three times out of four, so that every card gets something done."""
-    legal = state.moves()
-    if len(legal) > 1 and legal[-1] == "done" and rng.random() < 0.75:
-        legal.pop()
+    """A random move, whatever the order of `moves()`. `done` is put off three times out of four: every card gets its use."""
+    legal = sorted(state.moves())
+    if len(legal) > 1 and "done" in legal and rng.random() < 0.75:
+        legal.remove(DONE)
     verbs = sorted({move.split()[0] for move in legal})
     verb = verbs[int(rng.random() * len(verbs))]
     legal = [move for move in legal if move.split()[0] == verb]
