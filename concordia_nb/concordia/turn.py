@@ -185,7 +185,7 @@ def _where_it_is(state: State, seat: int, card: int) -> str:
                     owner=names.seat(state, other), **words
                 )
         if CARDS[card].deck > len(state.seats):
-            return _("The {card} is not in this game: {n} players use decks I to {last}.").format(
+            return _("The {card} is not in this game: {n} players use the decks up to {last}.").format(
                 n=len(state.seats), last=names.ROMAN[len(state.seats)], **words
             )
     return _("{name} has no {card} in hand.").format(**words)
@@ -234,6 +234,10 @@ def what_it_does(state: State, seat: int, card: int) -> str:
     match entry.kind:
         case "tribune":
             n = len(state.discards[seat]) + 1
+            if not tribune.income(state, seat):
+                return _(
+                    "Take all your cards back ({n} with the Tribune: no money); perhaps one new colonist."
+                ).format(n=n)
             return _(
                 "Take all your cards back ({n} with the Tribune) and {coins}; perhaps one new colonist."
             ).format(n=n, coins=names.coins(tribune.income(state, seat)))
