@@ -41,7 +41,7 @@ def table(n: int) -> State:
 
 
 def choose(state: State, rng: random.Random) -> str:
-    """A random move, whatever the order of `moves()`. `done` is put off three times out of four: every card gets its use."""
+    """A random move, whatever the order of `moves()`. `done` is mostly put off, so that cards get used."""
     legal = sorted(state.moves())
     if len(legal) > 1 and "done" in legal and rng.random() < 0.75:
         legal.remove(DONE)
