@@ -129,7 +129,7 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
         else:
             cost = ways[move]
     rule = "R-CON-1" if phase == "consul" else "R-SEN-2"
-    doing = _("{card} in slot {n}").format(card=name, n=move.slot + 1)
+    doing = _("The {card} in slot {n}").format(card=name, n=move.slot + 1)
     for reason in reasons.short_of(state, now.seat, rule, doing, cost):
         yield Reason(reason.rule, reason.text, {**mark, **reason.data})
 
