@@ -36,7 +36,11 @@ if TYPE_CHECKING:
     from concordia_nb.concordia.board import Board
 
 GROUND, PIECES, OVER = range(3)
-_LAYERS_ON = {PIECES: ("tokens", "markers", "houses", "colonists"), OVER: ("highlights",), GROUND: STATIC_LAYERS}
+_LAYERS_ON = {
+    PIECES: ("tokens", "markers", "houses", "colonists"),
+    OVER: ("highlights",),
+    GROUND: STATIC_LAYERS,
+}
 
 Picked = Callable[[Target], object]
 Pointed = Callable[[Target | None], object]
@@ -56,8 +60,17 @@ class BoardCanvas(MultiCanvas):
             Tab, wheel and touch free) sets this to False and calls `pick_at`, `point_at` and `drop_at`.
     """
 
-    def __init__(self, position: Mapping[str, Any] | None = None, board: Board | None = None, *, theme: str = "light",
-                 text: float = 1.0, pixels: int = 2000, listen: bool = True, **marks: Any) -> None:
+    def __init__(
+        self,
+        position: Mapping[str, Any] | None = None,
+        board: Board | None = None,
+        *,
+        theme: str = "light",
+        text: float = 1.0,
+        pixels: int = 2000,
+        listen: bool = True,
+        **marks: Any,
+    ) -> None:
         super().__init__(3, width=pixels, height=pixels // 2)
         self.layout.width = "100%"
         self.layout.height = "auto"
@@ -142,8 +155,9 @@ class BoardCanvas(MultiCanvas):
         if self._scene is None:
             return None
         m = self._scene.margin
-        return self._scene.hit(across * (self._scene.width + 2 * m) - m, down * (self._scene.height + 2 * m) - m,
-                               self.kinds)
+        return self._scene.hit(
+            across * (self._scene.width + 2 * m) - m, down * (self._scene.height + 2 * m) - m, self.kinds
+        )
 
     def pick_at(self, across: float, down: float) -> None:
         """A press at shares of the width and height."""
@@ -330,7 +344,9 @@ class _Brush:
 
     def _paint_text(self, text: Text, m: Matrix) -> None:
         slant, weight = "italic " if text.italic else "", "bold " if text.bold else ""
-        self._style(global_alpha=text.opacity, font=f"{slant}{weight}{text.size:g}px {FONT}", fill_style=text.fill)
+        self._style(
+            global_alpha=text.opacity, font=f"{slant}{weight}{text.size:g}px {FONT}", fill_style=text.fill
+        )
         halo = text.halo and text.halo_width
         if halo:
             self._style(stroke_style=text.halo, line_width=text.halo_width, line_cap="round")
@@ -350,8 +366,16 @@ class _Brush:
             gx, gy = glyph_start(letter, x, y, turn, text.size, text.bold)
             cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
             a, b, c, d, e, f = m
-            self._transform((a * cos + c * sin, b * cos + d * sin, c * cos - a * sin, d * cos - b * sin,
-                             a * gx + c * gy + e, b * gx + d * gy + f))
+            self._transform(
+                (
+                    a * cos + c * sin,
+                    b * cos + d * sin,
+                    c * cos - a * sin,
+                    d * cos - b * sin,
+                    a * gx + c * gy + e,
+                    b * gx + d * gy + f,
+                )
+            )
             if halo:
                 self.canvas.stroke_text(letter, 0, 0)
             self.canvas.fill_text(letter, 0, 0)

@@ -34,8 +34,11 @@ Drawing = tuple[Shape, ...]
 def god_medal(god: str, look: str = "light") -> Drawing:
     """A god's sign on a medal, 30 x 30 units."""
     c = theme(look)
-    return (Path(ellipse(0, 0, 15), c.tag, c.tag_ink, 1.5), Path(ellipse(0, 0, 12.6), None, c.gold, 1.1),
-            Group(symbols.god(god, c.tag_ink, c.tag), scale=0.78))
+    return (
+        Path(ellipse(0, 0, 15), c.tag, c.tag_ink, 1.5),
+        Path(ellipse(0, 0, 12.6), None, c.gold, 1.1),
+        Group(symbols.god(god, c.tag_ink, c.tag), scale=0.78),
+    )
 
 
 def _ground(look: str, chosen: bool, playable: bool) -> list[Shape]:
@@ -48,7 +51,16 @@ def _ground(look: str, chosen: bool, playable: bool) -> list[Shape]:
     return shapes
 
 
-_SKY = {"vesta": 3, "jupiter": 11, "saturnus": 0, "mercurius": 7, "mars": 1, "minerva": 6, "concordia": 4, "": 10}
+_SKY = {
+    "vesta": 3,
+    "jupiter": 11,
+    "saturnus": 0,
+    "mercurius": 7,
+    "mars": 1,
+    "minerva": 6,
+    "concordia": 4,
+    "": 10,
+}
 """Which province tint of the theme stands behind the picture of each god's cards."""
 
 
@@ -58,9 +70,14 @@ def _vignette(kind: str, god: str, look: str, y: float) -> list[Shape]:
     niche = f"M24 {y + 88}L24 {y + 30}C24 {y - 6} 126 {y - 6} 126 {y + 30}L126 {y + 88}Z"
     columns = "".join(rectangle(x, y + 26, 9, 62) for x in (17, 124))
     caps = "".join(rectangle(x, y + top, 15, 5) for x in (14, 121) for top in (22, 86))
-    return [Path(niche, c.wall, None), Path(niche, c.provinces[_SKY[god]], c.tag_ink, 1.5, opacity=0.42),
-            Path(niche, None, c.tag_ink, 1.5), Path(columns, c.wall, c.tag_ink, 1.1), Path(caps, c.shade, c.tag_ink, 1.1),
-            Group(picture(kind, look), WIDTH / 2, y + 50.5, 1.1)]
+    return [
+        Path(niche, c.wall, None),
+        Path(niche, c.provinces[_SKY[god]], c.tag_ink, 1.5, opacity=0.42),
+        Path(niche, None, c.tag_ink, 1.5),
+        Path(columns, c.wall, c.tag_ink, 1.1),
+        Path(caps, c.shade, c.tag_ink, 1.1),
+        Group(picture(kind, look), WIDTH / 2, y + 50.5, 1.1),
+    ]
 
 
 def short_words(kind: str) -> str:
@@ -92,12 +109,20 @@ def short_words(kind: str) -> str:
 def _price_row(goods: list[str], y: float, look: str, scale: float = 0.72) -> list[Shape]:
     gap = 31 * scale
     x = WIDTH / 2 - gap * (len(goods) - 1) / 2
-    return [Group(symbols.any_good(look) if g == "?" else symbols.good(g, look), round(x + i * gap, 2), y, scale)
-            for i, g in enumerate(goods)]
+    return [
+        Group(symbols.any_good(look) if g == "?" else symbols.good(g, look), round(x + i * gap, 2), y, scale)
+        for i, g in enumerate(goods)
+    ]
 
 
-def card(card_id: str, look: str = "light", slot: str | None = None, affordable: bool | None = None,
-         chosen: bool = False, playable: bool = False) -> Drawing:
+def card(
+    card_id: str,
+    look: str = "light",
+    slot: str | None = None,
+    affordable: bool | None = None,
+    chosen: bool = False,
+    playable: bool = False,
+) -> Drawing:
     """A card; `slot` is what is printed under its place in the display, e.g. "?+cloth"."""
     c = theme(look)
     special = card_id not in box.CARD_NUMBER
@@ -115,7 +140,9 @@ def card(card_id: str, look: str = "light", slot: str | None = None, affordable:
     caption = short_words(kind)
     if kind == "mercator" and not special:
         caption = _("{n} sestertii, trade").format(n=box.card(card_id).income)
-    shapes.append(Text(WIDTH / 2, 158, caption, fitting_size(caption, WIDTH - 30, 15), c.tag_ink, italic=True))
+    shapes.append(
+        Text(WIDTH / 2, 158, caption, fitting_size(caption, WIDTH - 30, 15), c.tag_ink, italic=True)
+    )
     if not special and box.card(card_id).deck:
         entry = box.card(card_id)
         goods = [g for g, n in zip(box.GOODS, entry.price, strict=True) for _i in range(n)]
@@ -133,9 +160,15 @@ def card(card_id: str, look: str = "light", slot: str | None = None, affordable:
 
 def _slot(printed: str, look: str, affordable: bool | None) -> list[Shape]:
     c = theme(look)
-    shapes: list[Shape] = [Path(rounded(12, HEIGHT + 4, WIDTH - 24, SLOT - 8, 8), c.tag,
-                                c.glow_edge if affordable else c.soft_ink, 2.6 if affordable else 1.2,
-                                dash=() if affordable or affordable is None else (4, 4))]
+    shapes: list[Shape] = [
+        Path(
+            rounded(12, HEIGHT + 4, WIDTH - 24, SLOT - 8, 8),
+            c.tag,
+            c.glow_edge if affordable else c.soft_ink,
+            2.6 if affordable else 1.2,
+            dash=() if affordable or affordable is None else (4, 4),
+        )
+    ]
     goods = [g for g in printed.split("+") if g]
     shapes.append(Path(f"M{WIDTH / 2} {HEIGHT - 3}L{WIDTH / 2} {HEIGHT + 4}", None, c.soft_ink, 1.4))
     if goods:
@@ -156,7 +189,10 @@ def _slot(printed: str, look: str, affordable: bool | None) -> list[Shape]:
 def empty(look: str, slot: str) -> Drawing:
     """An empty place of the display."""
     c = theme(look)
-    return (Path(rounded(3, 3, WIDTH - 6, HEIGHT - 6, 11), None, c.soft_ink, 1.6, dash=(6, 7)), *_slot(slot, look, None))
+    return (
+        Path(rounded(3, 3, WIDTH - 6, HEIGHT - 6, 11), None, c.soft_ink, 1.6, dash=(6, 7)),
+        *_slot(slot, look, None),
+    )
 
 
 @lru_cache(maxsize=8)
@@ -164,10 +200,15 @@ def back(look: str = "light") -> Drawing:
     """The back of a card: a mosaic field with the wreath."""
     c = theme(look)
     lines = "".join(f"M{x} 16L{x + 58} 194" for x in range(18, 76, 14)) + "".join(
-        f"M{x} 194L{x + 58} 16" for x in range(18, 76, 14))
-    return (Path(rounded(3, 3, WIDTH - 6, HEIGHT - 6, 11), c.roof, c.tag_ink, 2.0),
-            Path(rounded(12, 12, WIDTH - 24, HEIGHT - 24, 7), None, c.gold, 1.6), Path(lines, None, c.gold, 0.8, opacity=0.5),
-            Path(ellipse(75, 105, 34), c.roof, c.gold, 2.0), Group(symbols.god("concordia", c.gold, c.roof), 75, 105, 2.1))
+        f"M{x} 194L{x + 58} 16" for x in range(18, 76, 14)
+    )
+    return (
+        Path(rounded(3, 3, WIDTH - 6, HEIGHT - 6, 11), c.roof, c.tag_ink, 2.0),
+        Path(rounded(12, 12, WIDTH - 24, HEIGHT - 24, 7), None, c.gold, 1.6),
+        Path(lines, None, c.gold, 0.8, opacity=0.5),
+        Path(ellipse(75, 105, 34), c.roof, c.gold, 2.0),
+        Group(symbols.god("concordia", c.gold, c.roof), 75, 105, 2.1),
+    )
 
 
 def special_name(card_id: str) -> str:
@@ -178,11 +219,15 @@ def special_name(card_id: str) -> str:
 def special_words(card_id: str) -> str:
     """What a card that is no personality does."""
     if card_id == "concordia":
-        return ngettext("Concordia: {n} point for the seat that brought the end of the game.",
-                        "Concordia: {n} points for the seat that brought the end of the game.",
-                        box.CONCORDIA_POINTS).format(n=box.CONCORDIA_POINTS)
-    return _("Praefectus Magnus: the next province its holder has produce gives a second bonus good; then the card goes "
-             "to the seat before.")
+        return ngettext(
+            "Concordia: {n} point for the seat that brought the end of the game.",
+            "Concordia: {n} points for the seat that brought the end of the game.",
+            box.CONCORDIA_POINTS,
+        ).format(n=box.CONCORDIA_POINTS)
+    return _(
+        "Praefectus Magnus: the next province its holder has produce gives a second bonus good; then the card goes "
+        "to the seat before."
+    )
 
 
 def back_words() -> str:
@@ -202,7 +247,9 @@ def display_words() -> str:
 
 def slot_label(board: Board, slot: int, card_id: str) -> str:
     """A card on sale in words, with its full price."""
-    return " ".join([card_words(card_id), _("Here: {price}.").format(price=price_words(board, slot, card_id))])
+    return " ".join(
+        [card_words(card_id), _("Here: {price}.").format(price=price_words(board, slot, card_id))]
+    )
 
 
 def store_title(position: Mapping[str, Any], seat: int) -> str:
@@ -220,29 +267,50 @@ def storehouse(position: Mapping[str, Any], seat: int, look: str = "light") -> D
         Path(polygon([(44, 49), (STORE_WIDTH / 2, 13), (STORE_WIDTH - 44, 49)]), c.tag, c.tag_ink, 1.2),
         Path(rectangle(8, 54, STORE_WIDTH - 16, 9), c.shade, c.tag_ink, 1.6),
         Path(rectangle(14, 63, STORE_WIDTH - 28, 126), c.wall, c.tag_ink, 2.0),
-        Path(rectangle(4, 188, STORE_WIDTH - 8, 9), c.shade, c.tag_ink, 1.8)]
+        Path(rectangle(4, 188, STORE_WIDTH - 8, 9), c.shade, c.tag_ink, 1.8),
+    ]
     for i, (good, price) in enumerate(zip(box.GOODS, box.PRICES, strict=True)):
         x = STORE_WIDTH / 2 + (i - 2) * 38.0
         shapes.append(Group(symbols.good(good, look), x - 8, 40.5, 0.5))
         shapes.append(Text(x + 2.5, 45.5, str(price), 14, c.tag_ink, "start", bold=True))
     shapes.append(Group(symbols.mark(colour, look), STORE_WIDTH / 2, 22, 0.6))
     store = in_store(position, seat)
-    inside: list[tuple[str, str]] = [("colonist", kind) for kind in box.KINDS for _i in range(max(0, store[kind]))]
+    inside: list[tuple[str, str]] = [
+        ("colonist", kind) for kind in box.KINDS for _i in range(max(0, store[kind]))
+    ]
     inside += [("good", g) for g in box.GOODS for _i in range(int(entry.get("goods", {}).get(g, 0)))]
     for i in range(box.SPACES):
         x, y = 47 + (i % 6) * 55.6, 98 + (i // 6) * 63.0
-        shapes.append(Path(f"M{x - 21:.1f} {y + 26}L{x - 21:.1f} {y - 6}C{x - 21:.1f} {y - 33} {x + 21:.1f} {y - 33} "
-                           f"{x + 21:.1f} {y - 6}L{x + 21:.1f} {y + 26}Z", c.shade, c.tag_ink, 1.5))
+        shapes.append(
+            Path(
+                f"M{x - 21:.1f} {y + 26}L{x - 21:.1f} {y - 6}C{x - 21:.1f} {y - 33} {x + 21:.1f} {y - 33} "
+                f"{x + 21:.1f} {y - 6}L{x + 21:.1f} {y + 26}Z",
+                c.shade,
+                c.tag_ink,
+                1.5,
+            )
+        )
         if i < len(inside):
             what, which = inside[i]
             if what == "good":
-                shapes.append(Group(symbols.good(which, look), round(x, 1), y + 4, 1.12, label=names.good(which)))
+                shapes.append(
+                    Group(symbols.good(which, look), round(x, 1), y + 4, 1.12, label=names.good(which))
+                )
             else:
-                shapes.append(Group(symbols.colonist(which, colour, look), round(x, 1), y + 5,
-                                    1.0 if which == "land" else 0.82, label=names.kind(which)))
+                shapes.append(
+                    Group(
+                        symbols.colonist(which, colour, look),
+                        round(x, 1),
+                        y + 5,
+                        1.0 if which == "land" else 0.82,
+                        label=names.kind(which),
+                    )
+                )
     if len(inside) > box.SPACES:
         more = f"+{len(inside) - box.SPACES}"
         w = text_width(more, 15, True) + 8
-        shapes += [Path(rounded(STORE_WIDTH - 16 - w, 164, w, 20, 5), c.chosen, c.tag_ink, 1.2),
-                   Text(STORE_WIDTH - 16 - w / 2, 179, more, 15, c.tag, bold=True)]
+        shapes += [
+            Path(rounded(STORE_WIDTH - 16 - w, 164, w, 20, 5), c.chosen, c.tag_ink, 1.2),
+            Text(STORE_WIDTH - 16 - w / 2, 179, more, 15, c.tag, bold=True),
+        ]
     return tuple(shapes)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from concordia_nb.core.words import _
 from concordia_nb.view import symbols
 from concordia_nb.view.geometry import (
     Mask,
@@ -100,8 +99,12 @@ def _ground(board: Board, width: float) -> _Ground:
         return turned([ring for ring in out if area(ring) >= _LEAST_RING])
 
     land, water = rings(outline.get("land", ())), rings(outline.get("water", ()))
-    return _Ground(land, water, {name: rings(rows) for name, rows in outline.get("provinces", {}).items()},
-                   Mask([*land, *water], width))
+    return _Ground(
+        land,
+        water,
+        {name: rings(rows) for name, rows in outline.get("provinces", {}).items()},
+        Mask([*land, *water], width),
+    )
 
 
 @lru_cache(maxsize=32)
@@ -111,25 +114,30 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
     width = 1000.0 * board.aspect
     ground = _ground(board, width)
     places = {c.id: (c.x * width, c.y * 1000.0) for c in board.cities}
-    pieces = {r.id: spline([places[r.a], *((x * width, y * 1000.0) for x, y in r.via), places[r.b]])
-              for r in board.routes}
+    pieces = {
+        r.id: spline([places[r.a], *((x * width, y * 1000.0) for x, y in r.via), places[r.b]])
+        for r in board.routes
+    }
     lines = {route: tuple(samples(piece)) for route, piece in pieces.items()}
     curves = {route: curve(piece) for route, piece in pieces.items()}
-    middles = _stands(lines, places)
+    middles = _stands(lines, places, {c.id for c in board.cities if c.capital})
     clutter = Clutter(p for line in lines.values() for p in line[4:-4])
 
     size = CITY_TEXT * colours.text * text
     taken = [around(*places[c.id], 46, 44) if c.capital else city_box(*places[c.id]) for c in board.cities]
     stands = [around(x, y, 22) for x, y, _turn in middles.values()]
-    labels = place_labels([(c.id, c.name, *places[c.id], c.capital) for c in board.cities], size, width, clutter, stands)
+    labels = place_labels(
+        [(c.id, c.name, *places[c.id], c.capital) for c in board.cities], size, width, clutter, stands
+    )
     taken += [label.box for label in labels.values()]
     markers: dict[str, Point] = {}
     every_city = list(places.values())
     for province in board.provinces:
         own = [places[c.id] for c in board.cities if c.province == province.id and not c.capital]
         if own:
-            at = place_marker(ground.provinces.get(province.id, ()), own, clutter, every_city, width,
-                              [*taken, *stands])
+            at = place_marker(
+                ground.provinces.get(province.id, ()), own, clutter, every_city, width, [*taken, *stands]
+            )
             markers[province.id] = at
             taken.append(around(*at, MARKER_RADIUS))
     houses = [start_box(*places[c.id]) if c.capital else houses_box(*places[c.id]) for c in board.cities]
@@ -138,9 +146,17 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
     for province in board.provinces:
         own = [places[c.id] for c in board.cities if c.province == province.id]
         if own:
-            spaced = place_province_name(province.name.upper(), ground.provinces.get(province.id, ()), own,
-                                         PROVINCE_TEXT * colours.text * text, colours.least, width, clutter,
-                                         [*taken, *letters], houses)
+            spaced = place_province_name(
+                province.name.upper(),
+                ground.provinces.get(province.id, ()),
+                own,
+                PROVINCE_TEXT * colours.text * text,
+                colours.least,
+                width,
+                clutter,
+                [*taken, *letters],
+                houses,
+            )
             names[province.id] = spaced
             letters += spaced.boxes
     taken += [*letters, *houses]
@@ -149,37 +165,70 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
         if box is not None:
             taken.append(box)
 
-    areas = {p.id: ground.provinces.get(p.id) or _patches([places[c.id] for c in board.cities if c.province == p.id])
-             for p in board.provinces}
+    areas = {
+        p.id: ground.provinces.get(p.id)
+        or _patches([places[c.id] for c in board.cities if c.province == p.id])
+        for p in board.provinces
+    }
     layers: dict[str, list[Shape]] = {
         "sea": _sea(ground, colours, width, rose, clutter, taken),
         "land": _land(ground, colours, width),
         "provinces": _provinces(board, ground, areas, colours, width, clutter, taken),
         "routes": _routes(board, curves, colours),
-        "labels": [*_names(board, names, colours), *_labels(board, labels, size, colours),
-                   *_ornaments(board.name, cartouche, rose, colours, look), *_frame(colours, width)],
-        "cities": [Group(symbols.gate(look) if c.capital else symbols.temple(look), *places[c.id], key=f"city:{c.id}")
-                   for c in board.cities],
+        "labels": [
+            *_names(board, names, colours),
+            *_labels(board, labels, size, colours),
+            *_ornaments(board.name, cartouche, rose, colours, look),
+            *_frame(colours, width),
+        ],
+        "cities": [
+            Group(
+                symbols.gate(look) if c.capital else symbols.temple(look), *places[c.id], key=f"city:{c.id}"
+            )
+            for c in board.cities
+        ],
     }
-    targets = [Target("city", c.id, Circle(*places[c.id], 46.0 if c.capital else 42.0), c.name) for c in board.cities]
+    targets = [
+        Target("city", c.id, Circle(*places[c.id], 46.0 if c.capital else 42.0), c.name) for c in board.cities
+    ]
     targets += [Target("route", r.id, Line(lines[r.id], 17.0)) for r in board.routes]
     for province in board.provinces:
         if province.id in markers:
-            targets.append(Target("province", province.id, Circle(*markers[province.id], 30.0), province.name))
+            targets.append(
+                Target("province", province.id, Circle(*markers[province.id], 30.0), province.name)
+            )
             targets.append(Target("province", province.id, Area(areas[province.id]), province.name))
-    return Chart(width, places, lines, curves, middles, markers, areas, labels, names,
-                 tuple(b for b in (cartouche, rose) if b), {k: tuple(v) for k, v in layers.items()}, tuple(targets))
+    return Chart(
+        width,
+        places,
+        lines,
+        curves,
+        middles,
+        markers,
+        areas,
+        labels,
+        names,
+        tuple(b for b in (cartouche, rose) if b),
+        {k: tuple(v) for k, v in layers.items()},
+        tuple(targets),
+    )
 
 
-def _stands(lines: dict[str, tuple[Point, ...]], places: dict[str, Point]) -> dict[str, tuple[float, float, float]]:
-    """Where a colonist stands on each route: near the middle, clear of cities, their houses and other stands."""
+def _stands(
+    lines: dict[str, tuple[Point, ...]], places: dict[str, Point], capitals: set[str]
+) -> dict[str, tuple[float, float, float]]:
+    """Where a colonist stands on each route: near the middle, clear of cities, what stands there, and other stands."""
+    kept = [
+        (x - 114, y - 98, x + 114, y + 66) if city in capitals else (x - 66, y - 62, x + 66, y + 78)
+        for city, (x, y) in places.items()
+    ]
     out: dict[str, tuple[float, float, float]] = {}
     for route, line in lines.items():
         best, best_cost = along(line, 0.5), math.inf
         for share in (0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66):
             x, y, turn = along(line, share)
             cost = 40 * abs(share - 0.5)
-            cost += sum(12.0 for cx, cy in places.values() if abs(x - cx) < 66 and -62 < y - cy < 78)
+            cost += sum(12.0 for x0, y0, x1, y1 in kept if x0 < x < x1 and y0 < y < y1)
             cost += sum(max(0.0, 44 - math.hypot(x - ox, y - oy)) for ox, oy, _ in out.values())
             if cost < best_cost:
                 best, best_cost = (round(x, 1), round(y, 1), turn), cost
@@ -189,21 +238,27 @@ def _stands(lines: dict[str, tuple[Point, ...]], places: dict[str, Point]) -> di
 
 def _patches(cities: Sequence[Point]) -> tuple[tuple[Point, ...], ...]:
     """A round patch over cities: the province of a board that has no outlines yet."""
-    cloud = [(x + 84 * math.cos(a * math.pi / 8), y + 84 * math.sin(a * math.pi / 8))
-             for x, y in cities for a in range(16)]
+    cloud = [
+        (x + 84 * math.cos(a * math.pi / 8), y + 84 * math.sin(a * math.pi / 8))
+        for x, y in cities
+        for a in range(16)
+    ]
     return (tuple(convex_hull(cloud)),) if cloud else ()
 
 
-def _sea(ground: _Ground, colours: Theme, width: float, rose: Box | None, clutter: Clutter,
-         taken: Sequence[Box]) -> list[Shape]:
+def _sea(
+    ground: _Ground, colours: Theme, width: float, rose: Box | None, clutter: Clutter, taken: Sequence[Box]
+) -> list[Shape]:
     sheet = rectangle(-MARGIN, -MARGIN, width + 2 * MARGIN, 1000 + 2 * MARGIN)
     if not ground.land:
         return [Path(sheet, colours.land)]
     shapes: list[Shape] = [Path(sheet, colours.sea)]
     if rose is not None:
         x, y = (rose[0] + rose[2]) / 2, (rose[1] + rose[3]) / 2
-        rays = [polyline([(x, y), (x + 2200 * math.cos(a * math.pi / 16), y + 2200 * math.sin(a * math.pi / 16))])
-                for a in range(32)]
+        rays = [
+            polyline([(x, y), (x + 2200 * math.cos(a * math.pi / 16), y + 2200 * math.sin(a * math.pi / 16))])
+            for a in range(32)
+        ]
         shapes.append(Path("".join(rays[0::2]), None, colours.rhumb, 1.1))
         shapes.append(Path("".join(rays[1::2]), None, colours.rhumb, 0.6))
     coast = "".join(polygon(r) for r in ground.land)
@@ -213,15 +268,23 @@ def _sea(ground: _Ground, colours: Theme, width: float, rose: Box | None, clutte
         shapes.append(Path(coast, None, colours.sea if reach > 30 else colours.sea_deep, float(reach)))
     for x, y in scatter(width, 104, 7):
         box = around(x, y, 24, 12)
-        if (30 < x < width - 30 and 30 < y < 970 and not any(overlap(box, b, 4) for b in taken)
-                and clutter.nearest(x, y, 40) > 26 and not _near_land(ground, x, y, 52)):
+        if (
+            30 < x < width - 30
+            and 30 < y < 970
+            and not any(overlap(box, b, 4) for b in taken)
+            and clutter.nearest(x, y, 40) > 26
+            and not _near_land(ground, x, y, 52)
+        ):
             shapes.append(Group(symbols.wave(colours.name), round(x, 1), round(y, 1)))
     return shapes
 
 
 def _near_land(ground: _Ground, x: float, y: float, r: float) -> bool:
-    return any(ground.on_land(x + r * k * math.cos(a), y + r * k * math.sin(a))
-               for k in (0.5, 1.0) for a in (0, 0.79, 1.57, 2.36, 3.14, 3.93, 4.71, 5.5)) or ground.on_land(x, y)
+    return any(
+        ground.on_land(x + r * k * math.cos(a), y + r * k * math.sin(a))
+        for k in (0.5, 1.0)
+        for a in (0, 0.79, 1.57, 2.36, 3.14, 3.93, 4.71, 5.5)
+    ) or ground.on_land(x, y)
 
 
 def _land(ground: _Ground, colours: Theme, width: float) -> list[Shape]:
@@ -232,8 +295,15 @@ def _land(ground: _Ground, colours: Theme, width: float) -> list[Shape]:
     return shapes
 
 
-def _provinces(board: Board, ground: _Ground, areas: dict[str, tuple[tuple[Point, ...], ...]], colours: Theme,
-               width: float, clutter: Clutter, taken: Sequence[Box]) -> list[Shape]:
+def _provinces(
+    board: Board,
+    ground: _Ground,
+    areas: dict[str, tuple[tuple[Point, ...], ...]],
+    colours: Theme,
+    width: float,
+    clutter: Clutter,
+    taken: Sequence[Box],
+) -> list[Shape]:
     shapes: list[Shape] = []
     drawn = [(p, "".join(polygon(r) for r in areas[p.id])) for p in board.provinces if areas.get(p.id)]
     for p, d in drawn:
@@ -258,7 +328,9 @@ def _tint(colours: Theme, number: int) -> str:
     return colours.provinces[(number - 1) % len(colours.provinces)]
 
 
-def _relief(ground: _Ground, colours: Theme, width: float, clutter: Clutter, taken: Sequence[Box]) -> list[Shape]:
+def _relief(
+    ground: _Ground, colours: Theme, width: float, clutter: Clutter, taken: Sequence[Box]
+) -> list[Shape]:
     """A few mountains, hills and trees where the land is empty."""
     drawings = (symbols.mountain(colours.name), symbols.hill(colours.name), symbols.tree(colours.name))
     out: list[tuple[float, Shape]] = []
@@ -279,29 +351,58 @@ def _routes(board: Board, curves: dict[str, str], colours: Theme) -> list[Shape]
     lanes = "".join(curves[r.id] for r in board.routes if r.kind == "sea")
     shapes: list[Shape] = []
     if lanes:
-        shapes += [Path(lanes, None, colours.lane_edge, 8.5, opacity=0.75),
-                   Path(lanes, None, colours.lane, 4.6, dash=(15, 11))]
+        shapes += [
+            Path(lanes, None, colours.lane_edge, 8.5, opacity=0.75),
+            Path(lanes, None, colours.lane, 4.6, dash=(15, 11)),
+        ]
     if roads:
         shapes += [Path(roads, None, colours.road_edge, 9.5), Path(roads, None, colours.road, 5.0)]
     if tracks:
-        shapes += [Path(tracks, None, colours.road_edge, 9.5, dash=(1, 14)),
-                   Path(tracks, None, colours.road, 5.0, dash=(1, 14))]
+        shapes += [
+            Path(tracks, None, colours.road_edge, 9.5, dash=(1, 14)),
+            Path(tracks, None, colours.road, 5.0, dash=(1, 14)),
+        ]
     return shapes
 
 
 def _names(board: Board, names: dict[str, Spaced], colours: Theme) -> list[Shape]:
-    return [Text(*spaced.glyphs[0][:2], p.name.upper(), round(spaced.size, 1), colours.province_ink,
-                 glyphs=spaced.glyphs, halo=colours.land if colours.name != "light" else None, halo_width=3.0, opacity=0.82)
-            for p in board.provinces for spaced in (names.get(p.id),) if spaced and spaced.glyphs]
+    return [
+        Text(
+            *spaced.glyphs[0][:2],
+            p.name.upper(),
+            round(spaced.size, 1),
+            colours.province_ink,
+            glyphs=spaced.glyphs,
+            halo=colours.land if colours.name != "light" else None,
+            halo_width=3.0,
+            opacity=0.82,
+        )
+        for p in board.provinces
+        for spaced in (names.get(p.id),)
+        if spaced and spaced.glyphs
+    ]
 
 
 def _labels(board: Board, labels: dict[str, Label], size: float, colours: Theme) -> list[Shape]:
-    return [Text(round(labels[c.id].x, 1), round(labels[c.id].y, 1), c.name, round(size, 1), colours.ink,
-                 labels[c.id].anchor, bold=True, halo=colours.halo, halo_width=6.0) for c in board.cities]
+    return [
+        Text(
+            round(labels[c.id].x, 1),
+            round(labels[c.id].y, 1),
+            c.name,
+            round(size, 1),
+            colours.ink,
+            labels[c.id].anchor,
+            bold=True,
+            halo=colours.halo,
+            halo_width=6.0,
+        )
+        for c in board.cities
+    ]
 
 
-def _free_corners(name: str, ground: _Ground, width: float, clutter: Clutter, taken: Sequence[Box],
-                  size: float) -> tuple[Box | None, Box | None]:
+def _free_corners(
+    name: str, ground: _Ground, width: float, clutter: Clutter, taken: Sequence[Box], size: float
+) -> tuple[Box | None, Box | None]:
     """Boxes for the title cartouche and the compass rose: where nothing of the game lies, best in the sea."""
     title = text_width(name.upper(), 40, True) * 1.32 + 110
     found: list[Box | None] = []
@@ -328,8 +429,7 @@ def _free_corners(name: str, ground: _Ground, width: float, clutter: Clutter, ta
 def _ornaments(name: str, cartouche: Box | None, rose: Box | None, colours: Theme, look: str) -> list[Shape]:
     shapes: list[Shape] = []
     if rose is not None:
-        shapes.append(Group(symbols.compass(look), (rose[0] + rose[2]) / 2, (rose[1] + rose[3]) / 2 + 6,
-                            label=_("compass rose")))
+        shapes.append(Group(symbols.compass(look), (rose[0] + rose[2]) / 2, (rose[1] + rose[3]) / 2 + 6))
     if cartouche is not None:
         x0, y0, x1, y1 = cartouche
         mid = (x0 + x1) / 2
@@ -340,13 +440,17 @@ def _ornaments(name: str, cartouche: Box | None, rose: Box | None, colours: Them
         for w in widths:
             glyphs.append((round(at + w * 1.16 / 2, 1), round((y0 + y1) / 2 - 1, 1), 0.0))
             at += w * 1.16
-        scroll = (f"M{x0 + 22:.1f} {y0 + 8:.1f}L{x1 - 22:.1f} {y0 + 8:.1f}Q{x1 - 22:.1f} {y0 + 26:.1f} {x1 - 4:.1f} "
-                  f"{y0 + 26:.1f}L{x1 - 4:.1f} {y1 - 26:.1f}Q{x1 - 22:.1f} {y1 - 26:.1f} {x1 - 22:.1f} {y1 - 8:.1f}"
-                  f"L{x0 + 22:.1f} {y1 - 8:.1f}Q{x0 + 22:.1f} {y1 - 26:.1f} {x0 + 4:.1f} {y1 - 26:.1f}"
-                  f"L{x0 + 4:.1f} {y0 + 26:.1f}Q{x0 + 22:.1f} {y0 + 26:.1f} {x0 + 22:.1f} {y0 + 8:.1f}Z")
-        shapes += [Path(scroll, colours.tag, colours.ink, 2.2),
-                   Path(rounded(x0 + 27, y0 + 15, x1 - x0 - 54, y1 - y0 - 30, 6), None, colours.roof, 1.4),
-                   Text(glyphs[0][0], glyphs[0][1], letters, 40, colours.tag_ink, bold=True, glyphs=tuple(glyphs))]
+        scroll = (
+            f"M{x0 + 22:.1f} {y0 + 8:.1f}L{x1 - 22:.1f} {y0 + 8:.1f}Q{x1 - 22:.1f} {y0 + 26:.1f} {x1 - 4:.1f} "
+            f"{y0 + 26:.1f}L{x1 - 4:.1f} {y1 - 26:.1f}Q{x1 - 22:.1f} {y1 - 26:.1f} {x1 - 22:.1f} {y1 - 8:.1f}"
+            f"L{x0 + 22:.1f} {y1 - 8:.1f}Q{x0 + 22:.1f} {y1 - 26:.1f} {x0 + 4:.1f} {y1 - 26:.1f}"
+            f"L{x0 + 4:.1f} {y0 + 26:.1f}Q{x0 + 22:.1f} {y0 + 26:.1f} {x0 + 22:.1f} {y0 + 8:.1f}Z"
+        )
+        shapes += [
+            Path(scroll, colours.tag, colours.ink, 2.2),
+            Path(rounded(x0 + 27, y0 + 15, x1 - x0 - 54, y1 - y0 - 30, 6), None, colours.roof, 1.4),
+            Text(glyphs[0][0], glyphs[0][1], letters, 40, colours.tag_ink, bold=True, glyphs=tuple(glyphs)),
+        ]
         for x, turn in ((x0 + 4, -90), (x1 - 4, 90)):
             knob = Path(ellipse(0, -2, 4.5), colours.gold, colours.ink, 1.0)
             shapes.append(Group((knob,), x, (y0 + y1) / 2, 1.0, turn))
@@ -356,14 +460,22 @@ def _ornaments(name: str, cartouche: Box | None, rose: Box | None, colours: Them
 def _frame(colours: Theme, width: float) -> list[Shape]:
     """The frame: a sheet with a hole, and a border of dark and light degrees."""
     m = MARGIN
-    hole = (f"M{-m} {-m}L{width + m:.1f} {-m}L{width + m:.1f} {1000 + m}L{-m} {1000 + m}Z"
-            f"M0 0L0 1000L{width:.1f} 1000L{width:.1f} 0Z")
-    long = [polyline([(0, -9), (width, -9)]), polyline([(0, 1009), (width, 1009)]), polyline([(-9, 0), (-9, 1000)]),
-            polyline([(width + 9, 0), (width + 9, 1000)])]
-    return [Path(hole, colours.sheet),
-            Path("".join(long), None, colours.tag, 9.0, cap="butt"),
-            Path("".join(long), None, colours.soft_ink, 9.0, dash=(50.0, 50.0), cap="butt"),
-            Path(rectangle(-13.5, -13.5, width + 27, 1027), None, colours.ink, 1.6),
-            Path(rectangle(-4.5, -4.5, width + 9, 1009), None, colours.ink, 1.2),
-            Path(rectangle(0, 0, width, 1000), None, colours.ink, 2.0),
-            Path(rectangle(-22, -22, width + 44, 1044), None, colours.soft_ink, 1.0)]
+    hole = (
+        f"M{-m} {-m}L{width + m:.1f} {-m}L{width + m:.1f} {1000 + m}L{-m} {1000 + m}Z"
+        f"M0 0L0 1000L{width:.1f} 1000L{width:.1f} 0Z"
+    )
+    long = [
+        polyline([(0, -9), (width, -9)]),
+        polyline([(0, 1009), (width, 1009)]),
+        polyline([(-9, 0), (-9, 1000)]),
+        polyline([(width + 9, 0), (width + 9, 1000)]),
+    ]
+    return [
+        Path(hole, colours.sheet),
+        Path("".join(long), None, colours.tag, 9.0, cap="butt"),
+        Path("".join(long), None, colours.soft_ink, 9.0, dash=(50.0, 50.0), cap="butt"),
+        Path(rectangle(-13.5, -13.5, width + 27, 1027), None, colours.ink, 1.6),
+        Path(rectangle(-4.5, -4.5, width + 9, 1009), None, colours.ink, 1.2),
+        Path(rectangle(0, 0, width, 1000), None, colours.ink, 2.0),
+        Path(rectangle(-22, -22, width + 44, 1044), None, colours.soft_ink, 1.0),
+    ]

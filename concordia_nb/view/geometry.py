@@ -45,17 +45,23 @@ def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
     """A circle or ellipse out of four curves."""
     ry = rx if ry is None else ry
     kx, ky = rx * 0.5523, ry * 0.5523
-    quarters = [[(x + rx, y + ky), (x + kx, y + ry), (x, y + ry)], [(x - kx, y + ry), (x - rx, y + ky), (x - rx, y)],
-                [(x - rx, y - ky), (x - kx, y - ry), (x, y - ry)], [(x + kx, y - ry), (x + rx, y - ky), (x + rx, y)]]
+    quarters = [
+        [(x + rx, y + ky), (x + kx, y + ry), (x, y + ry)],
+        [(x - kx, y + ry), (x - rx, y + ky), (x - rx, y)],
+        [(x - rx, y - ky), (x - kx, y - ry), (x, y - ry)],
+        [(x + kx, y - ry), (x + rx, y - ky), (x + rx, y)],
+    ]
     return f"M{pairs([(x + rx, y)])}" + "".join(f"C{pairs(q)}" for q in quarters) + "Z"
 
 
 def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
     """A rectangle with round corners."""
-    return (f"M{pairs([(x + r, y)])}L{pairs([(x + w - r, y)])}Q{pairs([(x + w, y), (x + w, y + r)])}"
-            f"L{pairs([(x + w, y + h - r)])}Q{pairs([(x + w, y + h), (x + w - r, y + h)])}"
-            f"L{pairs([(x + r, y + h)])}Q{pairs([(x, y + h), (x, y + h - r)])}"
-            f"L{pairs([(x, y + r)])}Q{pairs([(x, y), (x + r, y)])}Z")
+    return (
+        f"M{pairs([(x + r, y)])}L{pairs([(x + w - r, y)])}Q{pairs([(x + w, y), (x + w, y + r)])}"
+        f"L{pairs([(x + w, y + h - r)])}Q{pairs([(x + w, y + h), (x + w - r, y + h)])}"
+        f"L{pairs([(x + r, y + h)])}Q{pairs([(x, y + h), (x, y + h - r)])}"
+        f"L{pairs([(x, y + r)])}Q{pairs([(x, y), (x + r, y)])}Z"
+    )
 
 
 def star(x: float, y: float, outer: float, inner: float, points: int, turn: float = -90.0) -> str:
@@ -76,7 +82,7 @@ def spline(points: Sequence[Point]) -> list[Cubic]:
     if len(points) < 2:
         return []
     ends = [_mirror(points[0], points[1]), *points, _mirror(points[-1], points[-2])]
-    return [_cubic(*ends[i:i + 4]) for i in range(len(points) - 1)]
+    return [_cubic(*ends[i : i + 4]) for i in range(len(points) - 1)]
 
 
 def _mirror(at: Point, other: Point) -> Point:
@@ -87,8 +93,8 @@ def _cubic(p0: Point, p1: Point, p2: Point, p3: Point) -> Cubic:
     d1, d2, d3 = (math.sqrt(math.dist(a, b)) for a, b in ((p0, p1), (p1, p2), (p2, p3)))
 
     def control(i: int) -> tuple[float, float]:
-        out = (d1 * d1 * p2[i] - d2 * d2 * p0[i] + (2 * d1 * d1 + 3 * d1 * d2 + d2 * d2) * p1[i])
-        back = (d3 * d3 * p1[i] - d2 * d2 * p3[i] + (2 * d3 * d3 + 3 * d3 * d2 + d2 * d2) * p2[i])
+        out = d1 * d1 * p2[i] - d2 * d2 * p0[i] + (2 * d1 * d1 + 3 * d1 * d2 + d2 * d2) * p1[i]
+        back = d3 * d3 * p1[i] - d2 * d2 * p3[i] + (2 * d3 * d3 + 3 * d3 * d2 + d2 * d2) * p2[i]
         return out / (3 * d1 * (d1 + d2)), back / (3 * d3 * (d3 + d2))
 
     (ax, bx), (ay, by) = control(0), control(1)
@@ -111,7 +117,9 @@ def samples(cubics: Sequence[Cubic], step: float = 8.0) -> list[Point]:
             t = i / n
             u = 1 - t
             k0, k1, k2, k3 = u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-            out.append((k0 * a[0] + k1 * b[0] + k2 * c[0] + k3 * d[0], k0 * a[1] + k1 * b[1] + k2 * c[1] + k3 * d[1]))
+            out.append(
+                (k0 * a[0] + k1 * b[0] + k2 * c[0] + k3 * d[0], k0 * a[1] + k1 * b[1] + k2 * c[1] + k3 * d[1])
+            )
     return out
 
 
@@ -122,8 +130,11 @@ def along(points: Sequence[Point], share: float) -> tuple[float, float, float]:
     for (a, b), length in zip(pairwise(points), lengths, strict=True):
         if rest <= length and length > 0:
             t = rest / length
-            return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t,
-                    math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])))
+            return (
+                a[0] + (b[0] - a[0]) * t,
+                a[1] + (b[1] - a[1]) * t,
+                math.degrees(math.atan2(b[1] - a[1], b[0] - a[0])),
+            )
         rest -= length
     return points[-1][0], points[-1][1], 0.0
 
@@ -175,7 +186,10 @@ class Mask:
             x0, y0 = ring[-1]
             for x1, y1 in ring:
                 low, high = (y0, y1) if y0 < y1 else (y1, y0)
-                first, last = max(0, math.ceil(low / cell - 0.5)), min(self.rows - 1, math.ceil(high / cell - 0.5) - 1)
+                first, last = (
+                    max(0, math.ceil(low / cell - 0.5)),
+                    min(self.rows - 1, math.ceil(high / cell - 0.5) - 1),
+                )
                 for row in range(first, last + 1):
                     y = (row + 0.5) * cell
                     crossings[row].append(x0 + (x1 - x0) * (y - y0) / (y1 - y0))
@@ -185,7 +199,7 @@ class Mask:
             for start, end in zip(xs[::2], xs[1::2], strict=False):
                 a, b = max(0, math.ceil(start / cell - 0.5)), min(self.columns, math.ceil(end / cell - 0.5))
                 if b > a:
-                    self.bits[row * self.columns + a:row * self.columns + b] = b"\1" * (b - a)
+                    self.bits[row * self.columns + a : row * self.columns + b] = b"\1" * (b - a)
 
     def __call__(self, x: float, y: float) -> bool:
         """Whether a point lies inside; never outside the board."""
@@ -222,8 +236,14 @@ def convex_hull(points: Sequence[Point]) -> list[Point]:
     def chain(row: Iterable[Point]) -> list[Point]:
         out: list[Point] = []
         for p in row:
-            while len(out) > 1 and ((out[-1][0] - out[-2][0]) * (p[1] - out[-2][1])
-                                    - (out[-1][1] - out[-2][1]) * (p[0] - out[-2][0])) <= 0:
+            while (
+                len(out) > 1
+                and (
+                    (out[-1][0] - out[-2][0]) * (p[1] - out[-2][1])
+                    - (out[-1][1] - out[-2][1]) * (p[0] - out[-2][0])
+                )
+                <= 0
+            ):
                 out.pop()
             out.append(p)
         return out[:-1]

@@ -60,8 +60,11 @@ class Clutter:
         total = 0
         for column in range(math.floor(box[0] / self.cell), math.floor(box[2] / self.cell) + 1):
             for row in range(math.floor(box[1] / self.cell), math.floor(box[3] / self.cell) + 1):
-                total += sum(1 for x, y in self.grid.get((column, row), ())
-                             if box[0] <= x <= box[2] and box[1] <= y <= box[3])
+                total += sum(
+                    1
+                    for x, y in self.grid.get((column, row), ())
+                    if box[0] <= x <= box[2] and box[1] <= y <= box[3]
+                )
         return total
 
     def nearest(self, x: float, y: float, most: float) -> float:
@@ -74,7 +77,9 @@ class Clutter:
         return best
 
 
-def _candidates(x: float, y: float, w: float, h: float, wide: float, tall: float) -> list[tuple[Label, float]]:
+def _candidates(
+    x: float, y: float, w: float, h: float, wide: float, tall: float
+) -> list[tuple[Label, float]]:
     """Places for a label round a city with half sizes `wide` and `tall`, each with what it costs to like it less."""
     out: list[tuple[Label, float]] = []
 
@@ -95,8 +100,13 @@ def _candidates(x: float, y: float, w: float, h: float, wide: float, tall: float
     return out
 
 
-def place_labels(cities: Sequence[tuple[str, str, float, float, bool]], size: float, width: float,
-                 clutter: Clutter, stands: Sequence[Box]) -> dict[str, Label]:
+def place_labels(
+    cities: Sequence[tuple[str, str, float, float, bool]],
+    size: float,
+    width: float,
+    clutter: Clutter,
+    stands: Sequence[Box],
+) -> dict[str, Label]:
     """A place for every city's name.
 
     cities: id, name, x, y and whether it is a start city, in board units; size: of the letters; clutter: points of
@@ -104,7 +114,9 @@ def place_labels(cities: Sequence[tuple[str, str, float, float, bool]], size: fl
     city or on each other; they keep off routes, colonists and houses as far as they can, and nearer to their own
     city than to any other.
     """
-    boxes = {city: (city_box(x, y) if not capital else around(x, y, 46, 44)) for city, _, x, y, capital in cities}
+    boxes = {
+        city: (city_box(x, y) if not capital else around(x, y, 46, 44)) for city, _, x, y, capital in cities
+    }
     houses = {city: start_box(x, y) if capital else houses_box(x, y) for city, _, x, y, capital in cities}
     options: dict[str, list[tuple[Label, float]]] = {}
     for city, name, x, y, capital in cities:
@@ -128,7 +140,9 @@ def place_labels(cities: Sequence[tuple[str, str, float, float, bool]], size: fl
     for _ in range(4):  # each name in turn moves to where it fits best among the others
         for city, row in options.items():
             others = [label.box for other, (label, _) in chosen.items() if other != city]
-            chosen[city] = min(row, key=lambda pair: pair[1] + sum(500.0 for b in others if overlap(pair[0].box, b, 3)))
+            chosen[city] = min(
+                row, key=lambda pair: pair[1] + sum(500.0 for b in others if overlap(pair[0].box, b, 3))
+            )
     return {city: label for city, (label, _) in chosen.items()}
 
 
@@ -137,8 +151,14 @@ def _gap(a: Box, b: Box) -> float:
     return math.hypot(max(0.0, a[0] - b[2], b[0] - a[2]), max(0.0, a[1] - b[3], b[1] - a[3]))
 
 
-def place_marker(rings: Sequence[Sequence[Point]], cities: Sequence[Point], clutter: Clutter,
-                 every_city: Sequence[Point], width: float, taken: Sequence[Box]) -> Point:
+def place_marker(
+    rings: Sequence[Sequence[Point]],
+    cities: Sequence[Point],
+    clutter: Clutter,
+    every_city: Sequence[Point],
+    width: float,
+    taken: Sequence[Box],
+) -> Point:
     """A place for a province's marker: in the province, clear of roads, cities and names, not far from its cities."""
     middle = (sum(p[0] for p in cities) / len(cities), sum(p[1] for p in cities) / len(cities))
     xs = [p[0] for ring in rings for p in ring] or [p[0] + s * 90 for p in cities for s in (-1, 1)]
@@ -156,7 +176,10 @@ def place_marker(rings: Sequence[Sequence[Point]], cities: Sequence[Point], clut
             score = -0.10 * own - 0.04 * math.hypot(x - middle[0], y - middle[1])
             if score + 110 <= best_score:
                 continue
-            if any(abs(x - cx) < 66 + MARKER_RADIUS and abs(y - cy - 12) < 46 + MARKER_RADIUS for cx, cy in every_city):
+            if any(
+                abs(x - cx) < 66 + MARKER_RADIUS and abs(y - cy - 12) < 46 + MARKER_RADIUS
+                for cx, cy in every_city
+            ):
                 continue
             if any(overlap(around(x, y, MARKER_RADIUS), b, 3) for b in taken):
                 continue
@@ -177,8 +200,17 @@ class Spaced:
     boxes: tuple[Box, ...]
 
 
-def place_province_name(name: str, rings: Sequence[Sequence[Point]], cities: Sequence[Point], size: float, least: float,
-                        width: float, clutter: Clutter, taken: Sequence[Box], houses: Sequence[Box]) -> Spaced:
+def place_province_name(
+    name: str,
+    rings: Sequence[Sequence[Point]],
+    cities: Sequence[Point],
+    size: float,
+    least: float,
+    width: float,
+    clutter: Clutter,
+    taken: Sequence[Box],
+    houses: Sequence[Box],
+) -> Spaced:
     """A line of spaced capitals along a province, where it covers as little as it can; never smaller than `least`."""
     main = max(rings, key=area) if rings else ()
     cloud: Sequence[Point] = main or cities
@@ -206,7 +238,13 @@ def place_province_name(name: str, rings: Sequence[Sequence[Point]], cities: Seq
             row = []
             for off in offsets:
                 bend = 0.00022 * (off * off - length * length / 12) * way
-                row.append((off * cos - bend * sin, off * sin + bend * cos, angle + math.degrees(0.00044 * off * way)))
+                row.append(
+                    (
+                        off * cos - bend * sin,
+                        off * sin + bend * cos,
+                        angle + math.degrees(0.00044 * off * way),
+                    )
+                )
             for i in range(10):
                 mx = x0 + (x1 - x0) * (i + 0.5) / 10
                 for j in range(9):
@@ -242,7 +280,9 @@ def place_province_name(name: str, rings: Sequence[Sequence[Point]], cities: Seq
                             break
                     if cost < best_cost:
                         best_cost = cost
-                        glyphs = tuple((round(mx + dx, 1), round(my + dy, 1), round(turn, 1)) for dx, dy, turn in row)
+                        glyphs = tuple(
+                            (round(mx + dx, 1), round(my + dy, 1), round(turn, 1)) for dx, dy, turn in row
+                        )
                         best = Spaced(letter, glyphs, tuple(boxes))
     if best is None:  # only for a province without any point on the board
         best = Spaced(size, tuple((cx, cy, 0.0) for _ in name), ())
@@ -259,5 +299,7 @@ def scatter(width: float, step: float, seed: int) -> list[Point]:
             dx = (state >> 8) % 1000 / 1000 - 0.5
             state = (state * 1103515245 + 12345) % 2147483648
             dy = (state >> 8) % 1000 / 1000 - 0.5
-            out.append(((column + 0.5 + 0.8 * dx) * step + (row % 2) * step / 2, (row + 0.5 + 0.8 * dy) * step))
+            out.append(
+                ((column + 0.5 + 0.8 * dx) * step + (row % 2) * step / 2, (row + 0.5 + 0.8 * dy) * step)
+            )
     return out

@@ -11,9 +11,19 @@ FONT = "Palatino Linotype, Book Antiqua, Palatino, Georgia, serif"
 # Thousandths of the text size, by classes of letters of about one width. Taken on the wide side of the stock faces,
 # so that a box made from this table never is smaller than what is painted.
 _CLASSES = {
-    "ijl.,:;'|!’`": 320, "ft()[]-/“”\"°·": 400, "rsIJ*": 450, "czaegkxyv?–": 560, "bdhnopqu": 620,
-    "0123456789$+=<>~^_": 600, "SLFPEBTZ": 660, "CRKVXYUA&": 760, "DGHNOQ": 830, "w": 850, "mW—MÆ@%": 960,
-    " ": 300, "«»": 560,
+    "ijl.,:;'|!’`": 320,
+    'ft()[]-/“”"°·': 400,
+    "rsIJ*": 450,
+    "czaegkxyv?–": 560,
+    "bdhnopqu": 620,
+    "0123456789$+=<>~^_": 600,
+    "SLFPEBTZ": 660,
+    "CRKVXYUA&": 760,
+    "DGHNOQ": 830,
+    "w": 850,
+    "mW—MÆ@%": 960,
+    " ": 300,
+    "«»": 560,
 }
 _WIDTHS = {letter: width for letters, width in _CLASSES.items() for letter in letters}
 _OTHER = 700
@@ -46,5 +56,5 @@ def wrap(text: str, width: float, size: float, lines: int = 9) -> list[str]:
         else:
             out.append(word)
     if len(out) > lines:
-        out = [*out[:lines - 1], f"{out[lines - 1]} …"]
+        out = [*out[: lines - 1], f"{out[lines - 1]} …"]
     return out

@@ -49,7 +49,9 @@ def _point(spot: str, chart: Chart, colonists: Mapping[str, Point]) -> Point | N
     return chart.places.get(place)
 
 
-def highlights(spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Point], colours: Theme) -> list[Shape]:
+def highlights(
+    spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Point], colours: Theme
+) -> list[Shape]:
     """A glow on everything that may be clicked."""
     shapes: list[Shape] = []
     for name in dict.fromkeys(map(spot_name, spots)):
@@ -61,12 +63,14 @@ def highlights(spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Poin
         glow: tuple[Path, ...]
         if kind == "route":
             d = route_path(place, chart)
-            glow = (Path(d, None, colours.glow, 22.0, opacity=0.42), Path(d, None, colours.glow, 13.0, opacity=0.5),
-                    Path(ellipse(x, y, 11), colours.glow, colours.glow_edge, 2.6))
+            glow = (
+                Path(d, None, colours.glow, 22.0, opacity=0.42),
+                Path(d, None, colours.glow, 13.0, opacity=0.5),
+                Path(ellipse(x, y, 11), colours.glow, colours.glow_edge, 2.6),
+            )
         elif kind == "province":
             d = "".join(polygon(ring) for ring in chart.areas[place])
-            glow = (Path(d, None, colours.glow, 9.0, opacity=0.6),
-                    *_ring(x, y, 31, colours))
+            glow = (Path(d, None, colours.glow, 9.0, opacity=0.6), *_ring(x, y, 31, colours))
         else:
             glow = _ring(x, y, 25 if kind == "colonist" else 48, colours)
         shapes.append(Group(tuple(glow), key=f"glow:{name}"))
@@ -74,13 +78,21 @@ def highlights(spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Poin
 
 
 def _ring(x: float, y: float, r: float, colours: Theme) -> tuple[Path, ...]:
-    return (Path(ellipse(x, y, r), None, colours.glow, 12.0, opacity=0.5),
-            Path(ellipse(x, y, r), None, colours.glow_edge, 4.6),
-            Path(ellipse(x, y, r), None, colours.glow, 2.8))
+    return (
+        Path(ellipse(x, y, r), None, colours.glow, 12.0, opacity=0.5),
+        Path(ellipse(x, y, r), None, colours.glow_edge, 4.6),
+        Path(ellipse(x, y, r), None, colours.glow, 2.8),
+    )
 
 
-def chosen(spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Point], colour: str, edge: str,
-           key: str = "chosen") -> list[Shape]:
+def chosen(
+    spots: Iterable[Spot],
+    chart: Chart,
+    colonists: Mapping[str, Point],
+    colour: str,
+    edge: str,
+    key: str = "chosen",
+) -> list[Shape]:
     """A firm outline on what is chosen, pointed at, or just done."""
     shapes: list[Shape] = []
     for name in dict.fromkeys(map(spot_name, spots)):
@@ -94,8 +106,12 @@ def chosen(spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Point], 
             d, width = "".join(polygon(ring) for ring in chart.areas[place]), 5.0
         else:
             d, width = ellipse(*at, 25.0 if kind == "colonist" else 48.0), 5.0
-        shapes.append(Group((Path(d, None, edge, width + 4, opacity=0.85), Path(d, None, colour, width)),
-                            key=f"{key}:{name}"))
+        shapes.append(
+            Group(
+                (Path(d, None, edge, width + 4, opacity=0.85), Path(d, None, colour, width)),
+                key=f"{key}:{name}",
+            )
+        )
     return shapes
 
 
@@ -110,12 +126,17 @@ def way(places: Sequence[str], chart: Chart, colours: Theme) -> list[Shape]:
         shapes += [Path(d, None, colours.glow_edge, 12.0, opacity=0.8), Path(d, None, colours.chosen, 7.5)]
     last = route_path(routes[-1], chart)
     x, y, _turn = chart.middles[routes[-1]]
-    shapes += [Path(last, None, colours.glow_edge, 12.0, opacity=0.8), Path(last, None, colours.chosen, 7.5),
-               Path(ellipse(x, y, 14), colours.tag, colours.chosen, 5.0)]
+    shapes += [
+        Path(last, None, colours.glow_edge, 12.0, opacity=0.8),
+        Path(last, None, colours.chosen, 7.5),
+        Path(ellipse(x, y, 14), colours.tag, colours.chosen, 5.0),
+    ]
     return [Group(tuple(shapes), key="way:" + ">".join(places))]
 
 
-def notes(texts: Mapping[str, str], chart: Chart, colonists: Mapping[str, Point], colours: Theme) -> list[Shape]:
+def notes(
+    texts: Mapping[str, str], chart: Chart, colonists: Mapping[str, Point], colours: Theme
+) -> list[Shape]:
     """Small tags with words at spots: what something costs, how many steps it takes."""
     shapes: list[Shape] = []
     for spot, words in texts.items():
@@ -126,14 +147,24 @@ def notes(texts: Mapping[str, str], chart: Chart, colonists: Mapping[str, Point]
         w = text_width(words, size, True) + 22
         x = min(max(at[0], w / 2 + 6), chart.width - w / 2 - 6)
         y = at[1] - 76 if at[1] > 120 else at[1] + 76
-        shapes.append(Group((Path(rounded(-w / 2, -size * 0.82, w, size * 1.64, 8), colours.tag, colours.tag_ink, 2.0),
-                             Text(0, round(size * 0.34, 1), words, size, colours.tag_ink, bold=True)),
-                            round(x, 1), round(y, 1), label=words, key=f"note:{spot}:{words}"))
+        shapes.append(
+            Group(
+                (
+                    Path(rounded(-w / 2, -size * 0.82, w, size * 1.64, 8), colours.tag, colours.tag_ink, 2.0),
+                    Text(0, round(size * 0.34, 1), words, size, colours.tag_ink, bold=True),
+                ),
+                round(x, 1),
+                round(y, 1),
+                label=words,
+                key=f"note:{spot}:{words}",
+            )
+        )
     return shapes
 
 
-def arrows(pairs: Iterable[tuple[Spot, Spot]], chart: Chart, colonists: Mapping[str, Point],
-           colours: Theme) -> list[Shape]:
+def arrows(
+    pairs: Iterable[tuple[Spot, Spot]], chart: Chart, colonists: Mapping[str, Point], colours: Theme
+) -> list[Shape]:
     """Bowed arrows from spot to spot, for lessons."""
     shapes: list[Shape] = []
     for start, end in pairs:
@@ -148,10 +179,18 @@ def arrows(pairs: Iterable[tuple[Spot, Spot]], chart: Chart, colonists: Mapping[
         for i in range(17):
             t = 0.12 + 0.76 * i / 16 if length > 140 else i / 16
             u = 1 - t
-            points.append((u * u * a[0] + 2 * u * t * mid[0] + t * t * b[0],
-                           u * u * a[1] + 2 * u * t * mid[1] + t * t * b[1]))
-        shapes.append(Group(symbols.arrow(points, colours.lesson, colours.halo),
-                            key=f"arrow:{spot_name(start)}>{spot_name(end)}"))
+            points.append(
+                (
+                    u * u * a[0] + 2 * u * t * mid[0] + t * t * b[0],
+                    u * u * a[1] + 2 * u * t * mid[1] + t * t * b[1],
+                )
+            )
+        shapes.append(
+            Group(
+                symbols.arrow(points, colours.lesson, colours.halo),
+                key=f"arrow:{spot_name(start)}>{spot_name(end)}",
+            )
+        )
     return shapes
 
 

@@ -24,9 +24,17 @@ COLONIST_RING = 66.0
 
 def tokens(position: Mapping[str, Any], board: Board, chart: Chart, look: str) -> list[Shape]:
     """The goods of the cities, on their temples."""
-    return [Group(symbols.good(good, look), *_shifted(chart, city, 5.0), 1.22, label=city_words(position, board, city),
-                  key=f"token:{city}")
-            for city, good in position.get("tokens", {}).items() if city in chart.places]
+    return [
+        Group(
+            symbols.good(good, look),
+            *_shifted(chart, city, 5.0),
+            1.22,
+            label=city_words(position, board, city),
+            key=f"token:{city}",
+        )
+        for city, good in position.get("tokens", {}).items()
+        if city in chart.places
+    ]
 
 
 def _shifted(chart: Chart, city: str, down: float) -> tuple[float, float]:
@@ -41,8 +49,15 @@ def markers(position: Mapping[str, Any], board: Board, chart: Chart, look: str) 
         if province in chart.markers:
             coins = MARKER_COINS[GOODS.index(marker["good"])]
             x, y = chart.markers[province]
-            shapes.append(Group(symbols.marker(marker["good"], marker["side"], coins, look), x, y,
-                                label=marker_words(position, board, province), key=f"marker:{province}"))
+            shapes.append(
+                Group(
+                    symbols.marker(marker["good"], marker["side"], coins, look),
+                    x,
+                    y,
+                    label=marker_words(position, board, province),
+                    key=f"marker:{province}",
+                )
+            )
     return shapes
 
 
@@ -60,14 +75,25 @@ def houses(position: Mapping[str, Any], board: Board, chart: Chart, look: str) -
         for i, seat in enumerate(owners):
             angle = math.radians(90 - 31 * (i - (len(owners) - 1) / 2))
             colour = position["seats"][seat]["colour"]
-            label = _("House of {seat} in {city}").format(seat=seat_name(position, seat), city=board.city(city).name)
-            shapes.append(Group(symbols.house(colour, look), round(x + 1.08 * HOUSE_RING * math.cos(angle), 1),
-                                round(y + 1 + HOUSE_RING * 0.86 * math.sin(angle), 1), 1.06, label=label,
-                                key=f"house:{colour}@{city}"))
+            label = _("House of {seat} in {city}").format(
+                seat=seat_name(position, seat), city=board.city(city).name
+            )
+            shapes.append(
+                Group(
+                    symbols.house(colour, look),
+                    round(x + 1.08 * HOUSE_RING * math.cos(angle), 1),
+                    round(y + 1 + HOUSE_RING * 0.86 * math.sin(angle), 1),
+                    1.06,
+                    label=label,
+                    key=f"house:{colour}@{city}",
+                )
+            )
     return sorted(shapes, key=_depth)
 
 
-def colonists(position: Mapping[str, Any], board: Board, chart: Chart, look: str) -> tuple[list[Shape], list[Target]]:
+def colonists(
+    position: Mapping[str, Any], board: Board, chart: Chart, look: str
+) -> tuple[list[Shape], list[Target]]:
     """Colonists on routes and beside cities, and where they can be pointed at."""
     at: dict[str, dict[tuple[str, int], int]] = {}
     for seat, entry in enumerate(position["seats"]):
@@ -75,7 +101,8 @@ def colonists(position: Mapping[str, Any], board: Board, chart: Chart, look: str
             row = at.setdefault(place, {})
             row[kind, seat] = row.get((kind, seat), 0) + 1
     shapes: list[Shape] = []
-    targets: list[Target] = []
+    own: list[Target] = []  # the mover's figures come first: a spot like `colonist:land@roma` means theirs
+    others: list[Target] = []
     for place, row in at.items():
         for (kind, seat), n, x, y in _stand(place, row, chart):
             colour = position["seats"][seat]["colour"]
@@ -83,10 +110,20 @@ def colonists(position: Mapping[str, Any], board: Board, chart: Chart, look: str
             if n > 1:
                 drawing += _badge(n, look)
             label = colonist_words(position, board, seat, kind, place, n)
-            shapes.append(Group(tuple(drawing), round(x, 1), round(y, 1), 0.92 if kind == "sea" else 1.0, label=label,
-                                key=f"colonist:{kind}:{colour}@{place}"))
-            targets.append(Target("colonist", f"{kind}@{place}", Circle(round(x, 1), round(y, 1), 23.0), label))
-    return sorted(shapes, key=_depth), targets
+            shapes.append(
+                Group(
+                    tuple(drawing),
+                    round(x, 1),
+                    round(y, 1),
+                    0.92 if kind == "sea" else 1.0,
+                    label=label,
+                    key=f"colonist:{kind}:{colour}@{place}",
+                )
+            )
+            (own if colour == position.get("to_move") else others).append(
+                Target("colonist", f"{kind}@{place}", Circle(round(x, 1), round(y, 1), 23.0), label)
+            )
+    return sorted(shapes, key=_depth), [*own, *others]
 
 
 def _depth(shape: Shape) -> float:
@@ -94,8 +131,9 @@ def _depth(shape: Shape) -> float:
     return shape.y if isinstance(shape, Group) else 0.0
 
 
-def _stand(place: str, row: dict[tuple[str, int], int],
-           chart: Chart) -> list[tuple[tuple[str, int], int, float, float]]:
+def _stand(
+    place: str, row: dict[tuple[str, int], int], chart: Chart
+) -> list[tuple[tuple[str, int], int, float, float]]:
     """Where each group of colonists of one seat and kind stands at a place."""
     if place in chart.middles:
         x, y, _turn = chart.middles[place]
@@ -103,8 +141,10 @@ def _stand(place: str, row: dict[tuple[str, int], int],
     if place not in chart.places:
         return []
     cx, cy = chart.places[place]
-    ordered = sorted(row.items(), key=lambda item: (item[0][0] != "land", item[0][1] if item[0][0] == "land"
-                                                    else -item[0][1]))
+    ordered = sorted(
+        row.items(),
+        key=lambda item: (item[0][0] != "land", item[0][1] if item[0][0] == "land" else -item[0][1]),
+    )
     step = min(34.0, 236.0 / max(1, len(ordered) - 1))
     out = []
     for i, (key, n) in enumerate(ordered):
@@ -117,5 +157,7 @@ def _stand(place: str, row: dict[tuple[str, int], int],
 def _badge(n: int, look: str) -> list[Shape]:
     colours = theme(look)
     size = colours.least
-    return [Path(ellipse(14, -14, round(size * 0.56, 1)), colours.tag, colours.tag_ink, 1.3),
-            Text(14, round(size * 0.345 - 14, 1), str(n), size, colours.tag_ink, bold=True)]
+    return [
+        Path(ellipse(14, -14, round(size * 0.56, 1)), colours.tag, colours.tag_ink, 1.3),
+        Text(14, round(size * 0.345 - 14, 1), str(n), size, colours.tag_ink, bold=True),
+    ]

@@ -19,10 +19,21 @@ if TYPE_CHECKING:
 __all__ = ["LAYERS", "Scene", "Target", "scene"]
 
 
-def scene(position: Mapping[str, Any], board: Board, theme: str = "light", *, text: float = 1.0,
-          highlights: Iterable[Spot] = (), chosen: Iterable[Spot] = (), pointed: Iterable[Spot] = (),
-          last: Iterable[Spot] = (), way: Sequence[str] = (), notes: Mapping[str, str] | None = None,
-          marks: Iterable[Spot] = (), arrows: Iterable[tuple[Spot, Spot]] = ()) -> Scene:
+def scene(
+    position: Mapping[str, Any],
+    board: Board,
+    theme: str = "light",
+    *,
+    text: float = 1.0,
+    highlights: Iterable[Spot] = (),
+    chosen: Iterable[Spot] = (),
+    pointed: Iterable[Spot] = (),
+    last: Iterable[Spot] = (),
+    way: Sequence[str] = (),
+    notes: Mapping[str, str] | None = None,
+    marks: Iterable[Spot] = (),
+    arrows: Iterable[tuple[Spot, Spot]] = (),
+) -> Scene:
     """A position (see `State.to_position`) on its board as layers of shapes in board units, and targets.
 
     Args:
@@ -55,6 +66,16 @@ def scene(position: Mapping[str, Any], board: Board, theme: str = "light", *, te
         *over.arrows(arrows, sheet, stands, colours),
         *over.notes(notes or {}, sheet, stands, colours),
     ]
-    targets = [t if t.label else Target(t.kind, t.id, t.shape, route_words(board, t.id)) for t in sheet.targets]
-    return Scene(sheet.width, 1000.0, MARGIN, layers, [*figure_targets, *targets], theme, title(board),
-                 position_sentence(position, board))
+    targets = [
+        t if t.label else Target(t.kind, t.id, t.shape, route_words(board, t.id)) for t in sheet.targets
+    ]
+    return Scene(
+        sheet.width,
+        1000.0,
+        MARGIN,
+        layers,
+        [*figure_targets, *targets],
+        theme,
+        title(board),
+        position_sentence(position, board),
+    )

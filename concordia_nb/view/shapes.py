@@ -12,8 +12,21 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
 
-LAYERS = ("sea", "land", "provinces", "routes", "labels", "cities", "tokens", "markers", "houses", "colonists",
-          "highlights")
+from concordia_nb.view.lettering import text_width
+
+LAYERS = (
+    "sea",
+    "land",
+    "provinces",
+    "routes",
+    "labels",
+    "cities",
+    "tokens",
+    "markers",
+    "houses",
+    "colonists",
+    "highlights",
+)
 """The layers of a scene from the bottom to the top."""
 
 STATIC_LAYERS = ("sea", "land", "provinces", "routes", "labels", "cities")
@@ -79,8 +92,14 @@ def matrix(group: Group, outer: Matrix = IDENTITY) -> Matrix:
     turn = math.radians(group.rotate)
     cos, sin = math.cos(turn) * group.scale, math.sin(turn) * group.scale
     a, b, c, d, e, f = outer
-    return (a * cos + c * sin, b * cos + d * sin, c * cos - a * sin, d * cos - b * sin,
-            a * group.x + c * group.y + e, b * group.x + d * group.y + f)
+    return (
+        a * cos + c * sin,
+        b * cos + d * sin,
+        c * cos - a * sin,
+        d * cos - b * sin,
+        a * group.x + c * group.y + e,
+        b * group.x + d * group.y + f,
+    )
 
 
 def leaves(shapes: Iterable[Shape], outer: Matrix = IDENTITY) -> Iterator[tuple[Path | Text, Matrix]]:
@@ -108,8 +127,6 @@ _COMMANDS_AS_SPACES = str.maketrans("MLCQZ", "     ")
 
 def bounds(shape: Shape, outer: Matrix = IDENTITY) -> Box:
     """A box in board units that holds everything a shape paints."""
-    from concordia_nb.view.lettering import text_width
-
     boxes = []
     for leaf, m in leaves([shape], outer):
         grow = 1.0
@@ -126,13 +143,27 @@ def bounds(shape: Shape, outer: Matrix = IDENTITY) -> Box:
             x1, y0, y1 = x0 + w, leaf.y - leaf.size, leaf.y + leaf.size * 0.35
             grow += leaf.halo_width / 2
         a, b, c, d, e, f = m
-        corners = [(a * x + c * y + e, b * x + d * y + f)
-                   for x in (x0 - grow, x1 + grow) for y in (y0 - grow, y1 + grow)]
-        boxes.append((min(p[0] for p in corners), min(p[1] for p in corners),
-                      max(p[0] for p in corners), max(p[1] for p in corners)))
+        corners = [
+            (a * x + c * y + e, b * x + d * y + f)
+            for x in (x0 - grow, x1 + grow)
+            for y in (y0 - grow, y1 + grow)
+        ]
+        boxes.append(
+            (
+                min(p[0] for p in corners),
+                min(p[1] for p in corners),
+                max(p[0] for p in corners),
+                max(p[1] for p in corners),
+            )
+        )
     if not boxes:
         return (0.0, 0.0, 0.0, 0.0)
-    return (min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes))
+    return (
+        min(b[0] for b in boxes),
+        min(b[1] for b in boxes),
+        max(b[2] for b in boxes),
+        max(b[3] for b in boxes),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,9 +262,9 @@ class Scene:
                 best, best_key = target, key
         return best
 
-    def find(self, kind: str, id: str) -> Target | None:
+    def find(self, kind: str, place: str) -> Target | None:
         """The first target of this kind and id."""
-        return next((t for t in self.targets if t.kind == kind and t.id == id), None)
+        return next((t for t in self.targets if t.kind == kind and t.id == place), None)
 
     def shapes(self) -> Iterator[Shape]:
         """All shapes from the bottom to the top."""

@@ -1,4 +1,4 @@
-"""Shapes as SVG text: the board, cards, storehouses, goods and coins. The same picture is the same text to the letter."""
+"""Shapes as SVG text: the board, cards, storehouses, goods, coins. The same picture is the same text to the letter."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 
 def plain(text: str) -> str:
     """Text without the control characters that XML forbids."""
-    return "".join(c for c in text if c in "\t\n\r" or 0x20 <= ord(c) < 0xD800 or 0xE000 <= ord(c) < 0xFFFE
-                   or ord(c) > 0xFFFF)
+    return "".join(
+        c
+        for c in text
+        if c in "\t\n\r" or 0x20 <= ord(c) < 0xD800 or 0xE000 <= ord(c) < 0xFFFE or ord(c) > 0xFFFF
+    )
 
 
 _LONG = 160
@@ -50,8 +53,11 @@ class _Writer:
 
     def __init__(self, shapes: Iterable[Shape]) -> None:
         self.shared = _shared(shapes)
-        self.out: list[str] = ["<defs>", *(f'<path id="{name}" d="{d}"/>' for d, name in self.shared.items()),
-                               "</defs>"] if self.shared else []
+        self.out: list[str] = (
+            ["<defs>", *(f'<path id="{name}" d="{d}"/>' for d, name in self.shared.items()), "</defs>"]
+            if self.shared
+            else []
+        )
         self.clips: set[str] = set()
 
     def write(self, shape: Shape) -> None:
@@ -73,7 +79,7 @@ class _Writer:
         attributes = f' transform="{" ".join(moves)}"' if moves else ""
         if group.label:
             label = plain(group.label)
-            attributes += f" role=\"img\" aria-label={quoteattr(label)}"
+            attributes += f' role="img" aria-label={quoteattr(label)}'
             self.out.append(f"<g{attributes}><title>{escape(label)}</title>")
         else:
             self.out.append(f"<g{attributes}>")
@@ -143,8 +149,15 @@ def glyph_start(letter: str, x: float, y: float, turn: float, size: float, bold:
     return x + dx * cos(a) - dy * sin(a), y + dx * sin(a) + dy * cos(a)
 
 
-def document(shapes: Iterable[Shape], view: tuple[float, float, float, float], label: str, description: str = "", *,
-             width: str = "100%", height: str = "") -> str:
+def document(
+    shapes: Iterable[Shape],
+    view: tuple[float, float, float, float],
+    label: str,
+    description: str = "",
+    *,
+    width: str = "100%",
+    height: str = "",
+) -> str:
     """An SVG document of shapes. `view` is left, top, width, height of what is shown."""
     shapes = list(shapes)
     writer = _Writer(shapes)
@@ -153,15 +166,23 @@ def document(shapes: Iterable[Shape], view: tuple[float, float, float, float], l
     return _wrap("".join(writer.out), view, label, description, width, height)
 
 
-def _wrap(inside: str, view: tuple[float, float, float, float], label: str, description: str, width: str,
-          height: str) -> str:
-    size = f' width={quoteattr(width)}' if width else ""
+def _wrap(
+    inside: str,
+    view: tuple[float, float, float, float],
+    label: str,
+    description: str,
+    width: str,
+    height: str,
+) -> str:
+    size = f" width={quoteattr(width)}" if width else ""
     size += f" height={quoteattr(height)}" if height else ""
     label, description = plain(label), plain(description)
     desc = f"<desc>{escape(description)}</desc>" if description else ""
-    return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(number(n) for n in view)}"{size} role="img" '
-            f'aria-label={quoteattr(label)} font-family={quoteattr(FONT)} stroke-linejoin="round" '
-            f'stroke-linecap="round"><title>{escape(label)}</title>{desc}{inside}</svg>')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(number(n) for n in view)}"{size} role="img" '
+        f'aria-label={quoteattr(label)} font-family={quoteattr(FONT)} stroke-linejoin="round" '
+        f'stroke-linecap="round"><title>{escape(label)}</title>{desc}{inside}</svg>'
+    )
 
 
 def render(scene: Scene, *, width: str = "100%", height: str = "") -> str:
@@ -174,12 +195,25 @@ def render(scene: Scene, *, width: str = "100%", height: str = "") -> str:
                 writer.write(shape)
             writer.out.append("</g>")
     m = scene.margin
-    return _wrap("".join(writer.out), (-m, -m, scene.width + 2 * m, scene.height + 2 * m), scene.title,
-                 scene.description, width, height)
+    return _wrap(
+        "".join(writer.out),
+        (-m, -m, scene.width + 2 * m, scene.height + 2 * m),
+        scene.title,
+        scene.description,
+        width,
+        height,
+    )
 
 
-def board(position: Mapping[str, Any], board: Board, *, theme: str = "light", width: str = "100%", height: str = "",
-          **options: Any) -> str:
+def board(
+    position: Mapping[str, Any],
+    board: Board,
+    *,
+    theme: str = "light",
+    width: str = "100%",
+    height: str = "",
+    **options: Any,
+) -> str:
     """A position on its board as SVG text; options as in `view.scene` (highlights, notes, arrows, …)."""
     return render(make_scene(position, board, theme, **options), width=width, height=height)
 
@@ -193,8 +227,13 @@ def good(good_id: str, size: float = 24, *, theme: str = "light", label: str | N
 
 def coin(value: int, size: float = 24, *, theme: str = "light") -> str:
     """A coin of 1, 2, 5 or 10 sestertii as a small SVG."""
-    return document(symbols.coin(value, theme), (-16.5, -16.5, 33, 33), names.coins(value), width=f"{size:g}",
-                    height=f"{size:g}")
+    return document(
+        symbols.coin(value, theme),
+        (-16.5, -16.5, 33, 33),
+        names.coins(value),
+        width=f"{size:g}",
+        height=f"{size:g}",
+    )
 
 
 def change(amount: int) -> list[int]:
@@ -215,33 +254,62 @@ def coins(amount: int, size: float = 24, *, theme: str = "light") -> str:
     row = change(amount)
     shapes = [Group(symbols.coin(value, theme), 20.0 * i) for i, value in enumerate(row)]
     w = 33.0 + 20.0 * max(0, len(row) - 1)
-    return document(shapes, (-16.5, -16.5, w, 33), names.coins(amount), width=f"{w * size / 33:.0f}",
-                    height=f"{size:g}")
+    return document(
+        shapes, (-16.5, -16.5, w, 33), names.coins(amount), width=f"{w * size / 33:.0f}", height=f"{size:g}"
+    )
 
 
 def god(god_id: str, size: float = 24, *, theme: str = "light") -> str:
     """The sign of a god as a small SVG."""
-    return document(cards.god_medal(god_id, theme), (-16.5, -16.5, 33, 33), names.god(god_id), width=f"{size:g}",
-                    height=f"{size:g}")
+    return document(
+        cards.god_medal(god_id, theme),
+        (-16.5, -16.5, 33, 33),
+        names.god(god_id),
+        width=f"{size:g}",
+        height=f"{size:g}",
+    )
 
 
 def seat(colour: str, size: float = 24, *, theme: str = "light") -> str:
     """A seat's mark as a small SVG."""
-    return document(symbols.mark(colour, theme), (-13, -13, 26, 26), names.colour(colour), width=f"{size:g}",
-                    height=f"{size:g}")
+    return document(
+        symbols.mark(colour, theme),
+        (-13, -13, 26, 26),
+        names.colour(colour),
+        width=f"{size:g}",
+        height=f"{size:g}",
+    )
 
 
 def figure(kind: str, colour: str, size: float = 32, *, theme: str = "light") -> str:
     """A seat's "house", "land" or "sea" colonist as a small SVG."""
     if kind == "house":
-        return document(symbols.house(colour, theme), (-15, -15, 30, 30), names.colour(colour), width=f"{size:g}",
-                        height=f"{size:g}")
-    return document(symbols.colonist(kind, colour, theme), (-25, -24, 50, 46), names.kind(kind),
-                    width=f"{size * 50 / 46:.0f}", height=f"{size:g}")
+        return document(
+            symbols.house(colour, theme),
+            (-15, -15, 30, 30),
+            names.colour(colour),
+            width=f"{size:g}",
+            height=f"{size:g}",
+        )
+    return document(
+        symbols.colonist(kind, colour, theme),
+        (-25, -24, 50, 46),
+        names.kind(kind),
+        width=f"{size * 50 / 46:.0f}",
+        height=f"{size:g}",
+    )
 
 
-def card(card_id: str, *, price: str | None = None, affordable: bool | None = None, chosen: bool = False,
-         playable: bool = False, width: float | str = 150, theme: str = "light") -> str:
+def card(
+    card_id: str,
+    *,
+    price: str | None = None,
+    affordable: bool | None = None,
+    chosen: bool = False,
+    playable: bool = False,
+    width: float | str = 150,
+    theme: str = "light",
+) -> str:
     """A personality card as SVG. "praefectus_magnus" and "concordia" are cards too.
 
     Args:
@@ -254,8 +322,13 @@ def card(card_id: str, *, price: str | None = None, affordable: bool | None = No
     words = cards.special_words(card_id) if special else card_words(card_id)
     label = cards.special_name(card_id) if special else names.card(card_id, with_deck=True)
     size = f"{width:g}" if isinstance(width, (int, float)) else width
-    return document(drawing, (0, 0, cards.WIDTH, cards.HEIGHT + (0 if price is None else cards.SLOT)), label, words,
-                    width=size)
+    return document(
+        drawing,
+        (0, 0, cards.WIDTH, cards.HEIGHT + (0 if price is None else cards.SLOT)),
+        label,
+        words,
+        width=size,
+    )
 
 
 def card_back(*, width: float | str = 150, theme: str = "light") -> str:
@@ -264,18 +337,36 @@ def card_back(*, width: float | str = 150, theme: str = "light") -> str:
     return document(cards.back(theme), (0, 0, cards.WIDTH, cards.HEIGHT), cards.back_words(), width=size)
 
 
-def hand(hand_cards: Sequence[str], *, playable: Iterable[str] = (), chosen: str | None = None, theme: str = "light",
-         width: str = "100%") -> str:
+def hand(
+    hand_cards: Sequence[str],
+    *,
+    playable: Iterable[str] = (),
+    chosen: str | None = None,
+    theme: str = "light",
+    width: str = "100%",
+) -> str:
     """A hand of cards side by side."""
     allowed = set(playable)
-    shapes = [Group(cards.card(c, theme, None, None, c == chosen, c in allowed), i * (cards.WIDTH + 10.0),
-                    label=card_words(c)) for i, c in enumerate(hand_cards)]
+    shapes = [
+        Group(
+            cards.card(c, theme, None, None, c == chosen, c in allowed),
+            i * (cards.WIDTH + 10.0),
+            label=card_words(c),
+        )
+        for i, c in enumerate(hand_cards)
+    ]
     w = max(1, len(hand_cards)) * (cards.WIDTH + 10.0) - 10
     return document(shapes, (0, 0, w, cards.HEIGHT), cards.hand_words(len(hand_cards)), width=width)
 
 
-def display(position: Mapping[str, Any], board: Board, *, affordable: Iterable[int] | None = None, theme: str = "light",
-            width: str = "100%") -> str:
+def display(
+    position: Mapping[str, Any],
+    board: Board,
+    *,
+    affordable: Iterable[int] | None = None,
+    theme: str = "light",
+    width: str = "100%",
+) -> str:
     """The row of cards on sale, each over what its place costs. `affordable`: slots (1 to 7) one can pay for."""
     can = None if affordable is None else set(affordable)
     shapes: list[Shape] = []
@@ -285,13 +376,23 @@ def display(position: Mapping[str, Any], board: Board, *, affordable: Iterable[i
             shapes.append(Group(cards.empty(theme, board.display[slot - 1]), x))
         else:
             afford = None if can is None else slot in can
-            shapes.append(Group(cards.card(card_id, theme, board.display[slot - 1], afford), x,
-                                label=cards.slot_label(board, slot, card_id)))
+            shapes.append(
+                Group(
+                    cards.card(card_id, theme, board.display[slot - 1], afford),
+                    x,
+                    label=cards.slot_label(board, slot, card_id),
+                )
+            )
     w = len(board.display) * (cards.WIDTH + 10.0) - 10
     return document(shapes, (0, 0, w, cards.HEIGHT + cards.SLOT), cards.display_words(), width=width)
 
 
 def storehouse(position: Mapping[str, Any], seat: int, *, theme: str = "light", width: str = "100%") -> str:
     """A seat's storehouse: twelve arches with its colonists and goods, the prices on the roof."""
-    return document(cards.storehouse(position, seat, theme), (0, 0, cards.STORE_WIDTH, cards.STORE_HEIGHT),
-                    cards.store_title(position, seat), storehouse_words(position, seat), width=width)
+    return document(
+        cards.storehouse(position, seat, theme),
+        (0, 0, cards.STORE_WIDTH, cards.STORE_HEIGHT),
+        cards.store_title(position, seat),
+        storehouse_words(position, seat),
+        width=width,
+    )

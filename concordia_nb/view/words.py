@@ -51,7 +51,8 @@ def position_sentence(position: Mapping[str, Any], board: Board) -> str:
     if turn is None:
         return _("{board}, {seats}, {houses}.").format(board=board.name, seats=seats, houses=built)
     return _("{board}, {seats}, {houses}; {seat} is to move.").format(
-        board=board.name, seats=seats, houses=built, seat=seat_name(position, turn))
+        board=board.name, seats=seats, houses=built, seat=seat_name(position, turn)
+    )
 
 
 def place_words(board: Board, place: str) -> str:
@@ -79,22 +80,32 @@ def marker_words(position: Mapping[str, Any], board: Board, province: str) -> st
         return _("{province}: its marker shows {good}").format(province=name, good=names.good(marker["good"]))
     coins = box.MARKER_COINS[box.GOODS.index(marker["good"])]
     return _("{province}: its marker shows {coins}; its good is {good}").format(
-        province=name, coins=names.coins(coins), good=names.good(marker["good"]))
+        province=name, coins=names.coins(coins), good=names.good(marker["good"])
+    )
 
 
-def colonist_words(position: Mapping[str, Any], board: Board, seat: int, kind: str, place: str, n: int = 1) -> str:
+def colonist_words(
+    position: Mapping[str, Any], board: Board, seat: int, kind: str, place: str, n: int = 1
+) -> str:
     """Colonists of a seat at a place: "Land colonist of Livia: Roma"."""
     words = {"seat": seat_name(position, seat), "n": n, "place": place_words(board, place)}
     if kind == "land":
-        return ngettext("Land colonist of {seat}: {place}", "{n} land colonists of {seat}: {place}", n).format(**words)
-    return ngettext("Sea colonist of {seat}: {place}", "{n} sea colonists of {seat}: {place}", n).format(**words)
+        return ngettext(
+            "Land colonist of {seat}: {place}", "{n} land colonists of {seat}: {place}", n
+        ).format(**words)
+    return ngettext("Sea colonist of {seat}: {place}", "{n} sea colonists of {seat}: {place}", n).format(
+        **words
+    )
 
 
 def card_words(card_id: str) -> str:
     """What a card does, what it costs, and its god, in a few sentences."""
     card = box.card(card_id)
     effect = next(line.text for line in player_aid.personalities() if line.id == card.kind)
-    parts = [_("{card}, {god}.").format(card=names.card(card_id, with_deck=True), god=names.god(card.god)), effect]
+    parts = [
+        _("{card}, {god}.").format(card=names.card(card_id, with_deck=True), god=names.god(card.god)),
+        effect,
+    ]
     if card.deck:
         parts.append(_("Price: {goods}.").format(goods=names.goods(card.price)))
     return " ".join(parts)
@@ -133,7 +144,8 @@ def storehouse_words(position: Mapping[str, Any], seat: int) -> str:
     land = ngettext("{n} land colonist", "{n} land colonists", store["land"]).format(n=store["land"])
     sea = ngettext("{n} sea colonist", "{n} sea colonists", store["sea"]).format(n=store["sea"])
     return _("In the storehouse: {goods}; {land}, {sea}; {free} of {spaces} spaces free.").format(
-        goods=names.goods(goods), land=land, sea=sea, free=free, spaces=box.SPACES)
+        goods=names.goods(goods), land=land, sea=sea, free=free, spaces=box.SPACES
+    )
 
 
 def _cards(cards: Iterable[str]) -> str:
@@ -144,11 +156,16 @@ def _cards(cards: Iterable[str]) -> str:
 def _seat_part(position: Mapping[str, Any], board: Board, seat: int, open_hand: bool) -> Part:
     entry = position["seats"][seat]
     houses, colonists = entry.get("houses", ()), entry.get("colonists", ())
-    sentences = [_("{coins} in hand.").format(coins=names.coins(int(entry.get("coins", 0))) ),
-                 storehouse_words(position, seat)]
+    sentences = [
+        _("{coins} in hand.").format(coins=names.coins(int(entry.get("coins", 0)))),
+        storehouse_words(position, seat),
+    ]
     if houses:
-        sentences.append(_("Houses ({n} of {all}): {cities}.").format(
-            n=len(houses), all=box.HOUSES, cities=listing([board.city(c).name for c in houses])))
+        sentences.append(
+            _("Houses ({n} of {all}): {cities}.").format(
+                n=len(houses), all=box.HOUSES, cities=listing([board.city(c).name for c in houses])
+            )
+        )
     else:
         sentences.append(_("No houses yet."))
     sentences += [colonist_words(position, board, seat, kind, place) + "." for kind, place in colonists]
@@ -173,11 +190,18 @@ def display_part(position: Mapping[str, Any], board: Board) -> Part:
         if card is None:
             sentences.append(_("Place {slot}: empty.").format(slot=slot))
         else:
-            sentences.append(_("Place {slot}: {card}, {god}, for {price}.").format(
-                slot=slot, card=names.card(card), god=names.god(box.card(card).god),
-                price=price_words(board, slot, card)))
+            sentences.append(
+                _("Place {slot}: {card}, {god}, for {price}.").format(
+                    slot=slot,
+                    card=names.card(card),
+                    god=names.god(box.card(card).god),
+                    price=price_words(board, slot, card),
+                )
+            )
     left = len(position.get("deck", ()))
-    sentences.append(ngettext("{n} card left in the stack.", "{n} cards left in the stack.", left).format(n=left))
+    sentences.append(
+        ngettext("{n} card left in the stack.", "{n} cards left in the stack.", left).format(n=left)
+    )
     return Part(_("Cards on sale"), tuple(sentences))
 
 
@@ -188,21 +212,33 @@ def board_part(position: Mapping[str, Any], board: Board) -> Part:
         cities = []
         for number in province.cities:
             city = board.cities[number].id
-            owners = [seat_name(position, i) for i, s in enumerate(position["seats"]) if city in s.get("houses", ())]
+            owners = [
+                seat_name(position, i) for i, s in enumerate(position["seats"]) if city in s.get("houses", ())
+            ]
             words = city_words(position, board, city)
-            cities.append(_("{city} (houses of {seats})").format(city=words, seats=listing(owners)) if owners else words)
-        head = (marker_words(position, board, province.id) if province.id in position.get("markers", {})
-                else province.name)
+            if owners:
+                words = _("{city} (houses of {seats})").format(city=words, seats=listing(owners))
+            cities.append(words)
+        head = (
+            marker_words(position, board, province.id)
+            if province.id in position.get("markers", {})
+            else province.name
+        )
         sentences.append(_("{province}. Cities: {cities}.").format(province=head, cities=listing(cities)))
     return Part(title(board), tuple(sentences))
 
 
-def position_words(position: Mapping[str, Any], board: Board, *, open_hands: Sequence[int] | None = None) -> list[Part]:
+def position_words(
+    position: Mapping[str, Any], board: Board, *, open_hands: Sequence[int] | None = None
+) -> list[Part]:
     """The whole position in words: whose turn it is, the seats, the display, the board.
 
     open_hands: the seats whose hands may be read out (all of them when None).
     """
     seats = range(len(position["seats"]))
-    return [Part(_("The position"), (position_sentence(position, board),)),
-            *(_seat_part(position, board, i, open_hands is None or i in open_hands) for i in seats),
-            display_part(position, board), board_part(position, board)]
+    return [
+        Part(_("The position"), (position_sentence(position, board),)),
+        *(_seat_part(position, board, i, open_hands is None or i in open_hands) for i in seats),
+        display_part(position, board),
+        board_part(position, board),
+    ]
