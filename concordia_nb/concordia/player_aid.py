@@ -61,7 +61,8 @@ def personalities() -> list[Line]:
             "one new colonist in the capital."
         ).format(n=pieces.TRIBUNE_FREE_CARDS, cost=names.goods(pieces.COLONIST_GOODS)),
         "architect": _(
-            "Move: as many steps as you have colonists on the board. Then build in any cities next to them."
+            "Move: as many steps as you have colonists on the board. Then build in any "
+            "cities at the ends of their routes."
         ),
         "prefect": _(
             "Either one province produces: {bonus} of its bonus good for you ({magnus} with the Praefectus "
@@ -209,7 +210,7 @@ def set_up(board: Board, seats: int) -> SetUp:
         starts=tuple(_seat_start(number, seats) for number in range(seats)),
         variant=_(
             "Variant without goods: nobody has goods; the start player has {coins} sestertii and each next "
-            "player 1 more, and may buy goods before the first card."
+            "player 1 more. In the first turn everybody may buy goods before playing a card."
         ).format(coins=pieces.START_COINS_WITHOUT_GOODS),
     )
 
@@ -242,13 +243,11 @@ def _common_steps(board: Board, seats: int) -> tuple[str, ...]:
             n=len(board.provinces),
             order=", ".join(names.good(good) for good in reversed(pieces.GOODS)),
         ),
-        _(
-            "Shuffle deck by deck and stack the {n} cards of these decks, the first on top: {decks}. "
-            "The other decks stay in the box."
-        ).format(
+        _("Shuffle deck by deck and stack the {n} cards of these decks, the first on top: {decks}.").format(
             n=sum(map(len, decks)),
             decks=listing([f"{names.ROMAN[i]} ({len(deck)})" for i, deck in enumerate(decks, start=1)]),
         ),
+        *([_("The other decks stay in the box.")] if seats < pieces.MOST_SEATS else []),
         _("Lay out {n} cards face up from left to right.").format(n=pieces.DISPLAY_SLOTS),
         _("Put the Concordia card beside the board and the goods and coins in a bank."),
         _(
