@@ -219,7 +219,7 @@ def _stands(
 ) -> dict[str, tuple[float, float, float]]:
     """Where a colonist stands on each route: near the middle, clear of cities, what stands there, and other stands."""
     kept = [
-        (x - 114, y - 98, x + 114, y + 66) if city in capitals else (x - 66, y - 62, x + 66, y + 78)
+        (x - 99, y - 98, x + 99, y + 56, 22.0) if city in capitals else (x - 66, y - 62, x + 66, y + 78, 12.0)
         for city, (x, y) in places.items()
     ]
     out: dict[str, tuple[float, float, float]] = {}
@@ -228,7 +228,7 @@ def _stands(
         for share in (0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66):
             x, y, turn = along(line, share)
             cost = 40 * abs(share - 0.5)
-            cost += sum(12.0 for x0, y0, x1, y1 in kept if x0 < x < x1 and y0 < y < y1)
+            cost += sum(dear for x0, y0, x1, y1, dear in kept if x0 < x < x1 and y0 < y < y1)
             cost += sum(max(0.0, 44 - math.hypot(x - ox, y - oy)) for ox, oy, _ in out.values())
             if cost < best_cost:
                 best, best_cost = (round(x, 1), round(y, 1), turn), cost

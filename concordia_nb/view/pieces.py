@@ -121,7 +121,12 @@ def colonists(
                 )
             )
             (own if colour == position.get("to_move") else others).append(
-                Target("colonist", f"{kind}@{place}", Circle(round(x, 1), round(y, 1), 23.0), label)
+                Target(
+                    "colonist",
+                    f"{kind}@{place}",
+                    Circle(round(x, 1), round(y, 1), 23.0 if place in chart.middles else 17.0),
+                    label,
+                )
             )
     return sorted(shapes, key=_depth), [*own, *others]
 
