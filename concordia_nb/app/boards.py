@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 from collections.abc import Callable
+from contextlib import suppress
 
 from concordia_nb import concordia
 from concordia_nb.app.markup import tag
@@ -36,10 +37,8 @@ class Pictures:
     def style(self, theme: str) -> str:
         """A style sheet that shows the pictures drawn so far; the missing ones are begun."""
         if theme not in self._tasks:
-            try:
+            with suppress(RuntimeError):  # where nothing runs in the background, their places stay empty
                 self._tasks[theme] = asyncio.get_running_loop().create_task(self._draw(theme))
-            except RuntimeError:
-                pass  # nothing runs in the background here: the places of the pictures stay empty
         rules = "".join(
             f".ca-picture-{board}{{background-image:url(data:image/svg+xml;base64,{data})}}"
             for (board, look), data in self._found.items()

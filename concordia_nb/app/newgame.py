@@ -116,8 +116,8 @@ class NewGame:
         if fewest <= self.count <= most:
             return ""
         return ngettext(
-            "{n} player on {board} is unusual: the board is meant for {fewest} to {most}. It can be played all the same.",
-            "{n} players on {board} are unusual: the board is meant for {fewest} to {most}. It can be played all the same.",
+            "{n} player on {board} is unusual: it is meant for {fewest} to {most}. You can play all the same.",
+            "{n} players on {board} are unusual: it is meant for {fewest} to {most}. You can play all the same.",
             self.count,
         ).format(n=self.count, board=board.name, fewest=fewest, most=most)
 
@@ -151,10 +151,8 @@ class NewGame:
     def make(self, draw: Callable[[int], int] | None = None) -> Record:
         """The game. `draw(n)` draws the start player, 0 to n - 1, when that is asked for."""
         seats = self.playing()
-        if self.starter == DRAWN:
-            start = (draw or random.SystemRandom().randrange)(len(seats))
-        else:
-            start = int(self.starter)
+        lot = draw or random.SystemRandom().randrange
+        start = lot(len(seats)) if self.starter == DRAWN else int(self.starter)
         ordered = seats[start:] + seats[:start]
         state = concordia.new_game(
             self.board,

@@ -161,8 +161,8 @@ class Rulebook(Place):
         )  # fmt: skip
         head = tag("thead", tag("tr", text("th", _("Good"), scope="col"), text("th", _("Price"), scope="col"),
                                 text("th", _("The first house in such a city costs"), scope="col")))  # fmt: skip
-        god_head = tag("thead", tag("tr", text("th", _("God"), scope="col"),
-                                    text("th", _("What each of your cards of this god is worth"), scope="col")))  # fmt: skip
+        worth = text("th", _("What each of your cards of this god is worth"), scope="col")
+        god_head = tag("thead", tag("tr", text("th", _("God"), scope="col"), worth))
         cards = "".join(
             tag("div", text("dt", line.name), text("dd", line.text)) for line in player_aid.personalities()
         )

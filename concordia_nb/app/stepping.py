@@ -151,14 +151,10 @@ class Stepping(Place):
         lines = {line.id: line.name for line in player_aid.gods()}
         head = tag("tr", text("th", _("God"), scope="col"), *(
             text("th", names.seat(self.state, seat), scope="col") for seat in range(len(scores))))  # fmt: skip
-        rows = [
-            tag(
-                "tr",
-                text("th", lines.get(god, _("Total")), scope="row"),
-                *(text("td", str(score[god])) for score in scores),
-            )
-            for god in (*pieces.GODS, "concordia", "total")
-        ]
+        rows = []
+        for god in (*pieces.GODS, "concordia", "total"):
+            cells = (text("td", str(score[god])) for score in scores)
+            rows.append(tag("tr", text("th", lines.get(god, _("Total")), scope="row"), *cells))
         winners = listing([names.seat(self.state, seat) for seat in self.state.winners()])
         return tag(
             "section",

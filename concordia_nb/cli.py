@@ -1,0 +1,443 @@
+"""The command line: `concordia-nb COMMAND …`. Heavy things are imported by the command that needs them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import IO, NoReturn
+
+from concordia_nb import __version__
+from concordia_nb.core.errors import ConcordiaError
+from concordia_nb.core.words import _, language, ngettext, preferred_language, set_language
+
+PORT = 8866
+MOST_GAMES = 1_000_000
+FAULTS_SHOWN = 20
+
+
+class CommandError(ConcordiaError):
+    """What was asked for cannot be done; the message is one clear line."""
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse in our words and with our exit codes: 2 and one line for wrong usage."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, add_help=False, formatter_class=_Help, **kwargs)  # type: ignore[arg-type]
+        self._optionals.title = _("options")
+        self._positionals.title = _("arguments")
+        self.add_argument("-h", "--help", action="help", help=_("show this help and exit"))
+        self.add_argument("--lang", metavar=_("LANGUAGE"), help=_("language of all words, such as en or tr"))
+
+    def error(self, message: str) -> NoReturn:
+        """One line on stderr, exit code 2."""
+        line = _("{program}: {problem} Try {program} --help.").format(
+            program=self.prog, problem=_sentence(message)
+        )
+        self.exit(2, line + "\n")
+
+    def exit(self, status: int = 0, message: str | None = None) -> NoReturn:
+        """Leave with this code, after a message."""
+        if message:
+            _complain(message)
+        sys.exit(status)
+
+
+class _Help(argparse.HelpFormatter):
+    """Help with a translated "usage:"."""
+
+    def add_usage(
+        self, usage: str | None, actions: object, groups: object, prefix: str | None = None
+    ) -> None:
+        super().add_usage(usage, actions, groups, prefix or _("usage:") + " ")  # type: ignore[arg-type]
+
+
+def _sentence(message: str) -> str:
+    message = message.replace("\n", " ").strip()
+    return message if message.endswith((".", "!", "?")) else message + "."
+
+
+def _translate_argparse() -> None:
+    """argparse asks gettext for its own few sentences: let it ask our catalogue.
+
+    They stand here once so that a catalogue finds them.
+    """
+    argparse._ = _  # type: ignore[attr-defined]
+    argparse.ngettext = ngettext  # type: ignore[attr-defined]
+
+
+def argparse_messages() -> list[str]:
+    """The sentences of argparse that a user of this program can meet, translated."""
+    return [
+        _("the following arguments are required: %s"),
+        _("unrecognized arguments: %s"),
+        _("expected one argument"),
+        _("expected at least one argument"),
+        _("argument %(argument_name)s: %(message)s"),
+        _("invalid %(type)s value: %(value)r"),
+        _("invalid choice: %(value)r (choose from %(choices)s)"),
+        _("ignored explicit argument %r"),
+        _("ambiguous option: %(option)s could match %(matches)s"),
+    ]
+
+
+def _whole_number(lowest: int, highest: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise argparse.ArgumentTypeError(_("“{text}” is not a whole number").format(text=text)) from None
+        if not lowest <= value <= highest:
+            raise argparse.ArgumentTypeError(
+                _("{n} is not between {lowest} and {highest}").format(n=value, lowest=lowest, highest=highest)
+            )
+        return value
+
+    return number
+
+
+def parser() -> Parser:
+    """All commands, with their help in the language in use."""
+    top = Parser(prog="concordia-nb", description=_("Learn and play the board game Concordia."))
+    top.add_argument("--version", action="version", version=__version__, help=_("show the version and exit"))
+    commands = top.add_subparsers(
+        title=_("commands"), metavar=_("COMMAND"), dest="command", required=True, parser_class=Parser
+    )
+
+    def command(name: str, words: str, run: Callable[[argparse.Namespace], int]) -> Parser:
+        added = commands.add_parser(name, help=words, description=words, prog=f"concordia-nb {name}")
+        added.set_defaults(run=run)
+        return added
+
+    play = command("play", _("open the game in the browser"), _play)
+    _add_serving(play)
+    learn = command("learn", _("learn the game, in the browser or in JupyterLab"), _learn)
+    learn.add_argument(
+        "--lab", action="store_true",
+        help=_("copy the notebooks to a folder of yours and open JupyterLab there; your changes are never overwritten"),
+    )  # fmt: skip
+    learn.add_argument(
+        "--folder", type=Path, metavar=_("FOLDER"), help=_("with --lab: where the notebooks go (default: {folder})")
+        .format(folder="concordia-notebooks"),
+    )  # fmt: skip
+    _add_serving(learn)
+
+    selfplay = command("selfplay", _("let bots play against each other and count"), _selfplay)
+    selfplay.add_argument(
+        "--map", default="italia", metavar=_("MAP"), help=_("the board (default: %(default)s)")
+    )
+    selfplay.add_argument(
+        "--seats",
+        type=_whole_number(2, 5),
+        default=4,
+        metavar="N",
+        help=_("seats, 2 to 5 (default: %(default)s)"),
+    )
+    selfplay.add_argument(
+        "--games", type=_whole_number(1, MOST_GAMES), default=100, metavar="N",
+        help=_("how many games (default: %(default)s)"),
+    )  # fmt: skip
+    selfplay.add_argument(
+        "--players", default="civis,random", metavar=_("BOTS"),
+        help=_("bots that take turns at the seats, with commas (default: %(default)s)"),
+    )  # fmt: skip
+    selfplay.add_argument(
+        "--seed", type=_whole_number(0, 2**31 - 1), default=0, metavar="N",
+        help=_("seed of the first game (default: %(default)s)"),
+    )  # fmt: skip
+    selfplay.add_argument("--json", action="store_true", help=_("print the numbers as JSON"))
+
+    check = command("check", _("run case files"), _check)
+    check.add_argument("files", nargs="+", type=Path, metavar=_("FILE"), help=_("a *.cases.json file"))
+
+    show = command("show", _("draw a position, or a moment of a game record, as SVG"), _show)
+    show.add_argument("file", type=Path, metavar=_("FILE"), help=_("a position or a game record (JSON)"))
+    show.add_argument(
+        "--at", type=_whole_number(0, 10**6), metavar="N", help=_("after how many moves (default: the last)")
+    )
+    show.add_argument(
+        "-o", "--output", type=Path, metavar="OUT.svg", help=_("write to this file (default: print it)")
+    )
+
+    maps = command("maps", _("list the boards, or check a map file"), _maps)
+    parts = maps.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
+    words = _("check a map file and name every fault")
+    map_check = parts.add_parser("check", help=words, description=words, prog="concordia-nb maps check")
+    map_check.add_argument("file", type=Path, metavar=_("FILE"), help=_("a map (JSON)"))
+    map_check.set_defaults(run=_maps_check)
+    return top
+
+
+def _add_serving(command: Parser) -> None:
+    command.add_argument(
+        "--port", type=_whole_number(1, 65535), default=PORT, metavar="N",
+        help=_("port to serve at; the next free one is taken if it is in use (default: %(default)s)"),
+    )  # fmt: skip
+    command.add_argument(
+        "--ip", default="127.0.0.1", metavar=_("ADDRESS"),
+        help=_("address to serve at; 0.0.0.0 lets others in your network join (default: %(default)s)"),
+    )  # fmt: skip
+    command.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
+    command.add_argument("--preheat", action="store_true", help=_("keep a page ready for the next visitor"))
+
+
+# --- the commands ------------------------------------------------------------------------------------------
+
+
+def _serve(options: argparse.Namespace, **query: str) -> int:
+    from urllib.parse import urlencode
+
+    from concordia_nb.app.server import serve
+
+    if options.lang:
+        query["lang"] = language()
+    os.environ["CONCORDIA_NB_LANG"] = language()
+    serve(
+        ip=options.ip,
+        port=options.port,
+        preheat=options.preheat,
+        query="?" + urlencode(query) if query else "",
+        browser=not options.no_browser,
+        say=_say,
+    )
+    return 0
+
+
+def _play(options: argparse.Namespace) -> int:
+    return _serve(options)
+
+
+def _learn(options: argparse.Namespace) -> int:
+    if not options.lab:
+        return _serve(options, place="learn")
+    from concordia_nb.app.lab import copy_notebooks, open_lab
+
+    folder = (options.folder or Path("concordia-notebooks")).absolute()
+    copied, kept = copy_notebooks(folder)
+    _say(
+        ngettext("{n} notebook copied to {folder}.", "{n} notebooks copied to {folder}.", copied).format(
+            n=copied, folder=folder
+        )
+    )
+    if kept:
+        _say(
+            ngettext(
+                "{n} notebook was there already and was left as it is.",
+                "{n} notebooks were there already and were left as they are.",
+                kept,
+            ).format(n=kept)
+        )
+    return open_lab(folder, ip=options.ip, port=options.port, browser=not options.no_browser)
+
+
+def _selfplay(options: argparse.Namespace) -> int:
+    from concordia_nb.players import BOTS, play_games
+
+    entries = [name.strip() for name in options.players.split(",") if name.strip()]
+    unknown = [name for name in entries if name not in BOTS]
+    if unknown or not entries:
+        raise CommandError(
+            _("There is no bot “{bot}”. There are: {bots}.").format(
+                bot=", ".join(unknown), bots=", ".join(BOTS)
+            )
+        )
+    if len(entries) > options.seats:
+        raise CommandError(
+            _("{n} bots do not fit at {seats} seats.").format(n=len(entries), seats=options.seats)
+        )
+    _known_map(options.map)
+    from tqdm import tqdm
+
+    with tqdm(total=options.games, file=sys.stderr, unit=_("game"), disable=not sys.stderr.isatty()) as bar:
+        numbers = play_games(
+            options.map, options.seats, entries, options.games, options.seed,
+            on_progress=lambda done, _all: bar.update(done - bar.n),
+        )  # fmt: skip
+    if options.json:
+        _say(json.dumps(numbers))
+        return 0
+    width = max(len(name) for name in [*numbers["players"], _("bot")])
+    _say(f"{_('bot'):<{width}}  {_('wins'):>8}  {_('mean score'):>12}")
+    for name, wins, mean in zip(numbers["players"], numbers["wins"], numbers["mean_scores"], strict=True):
+        _say(f"{name:<{width}}  {wins:>8}  {mean:>12.1f}")
+    _say(
+        _(
+            "{games} games on {board}, {rounds:.1f} rounds on average; {gps:.1f} games/s, {mps:.0f} moves/s"
+        ).format(
+            games=numbers["games"],
+            board=options.map,
+            rounds=numbers["mean_rounds"],
+            gps=numbers["games_per_s"],
+            mps=numbers["moves_per_s"],
+        )  # fmt: skip
+    )
+    return 0
+
+
+def _known_map(name: str) -> None:
+    """A board's id or the path of a map file."""
+    from concordia_nb.concordia import board_ids
+
+    if name not in board_ids() and not Path(name).is_file():
+        raise CommandError(
+            _("There is no map “{name}”. There are: {maps}.").format(name=name, maps=", ".join(board_ids()))
+        )
+
+
+def _check(options: argparse.Namespace) -> int:
+    from concordia_nb.concordia.casefile import load_cases, run_case
+
+    failed = total = 0
+    for path in options.files:
+        for case in load_cases(path):
+            total += 1
+            faults = run_case(case)
+            if faults:
+                failed += 1
+                _say(
+                    _("{file}: {case}: {faults}").format(
+                        file=path.name, case=case.name, faults="; ".join(faults)
+                    )
+                )
+    if failed:
+        _complain(
+            ngettext("{failed} of {n} case failed.", "{failed} of {n} cases failed.", total).format(
+                failed=failed, n=total
+            )
+            + "\n"
+        )
+        return 1
+    _say(ngettext("{n} case holds.", "{n} cases hold.", total).format(n=total))
+    return 0
+
+
+def _show(options: argparse.Namespace) -> int:
+    from concordia_nb.app.opening import open_file
+    from concordia_nb.core.errors import FileProblem
+    from concordia_nb.core.files import LARGEST, write_text
+    from concordia_nb.view import svg
+
+    path: Path = options.file
+    try:
+        text = None if path.stat().st_size > LARGEST else path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise FileProblem(
+            _("{file}: byte {place} is not UTF-8 text.").format(file=path.name, place=problem.start)
+        ) from None
+    except OSError as problem:
+        raise FileProblem(
+            _("{file}: cannot be read ({reason}).").format(file=path, reason=problem.strerror or problem)
+        ) from None
+    record = open_file(path.name, text)
+    last = len(record.moves)
+    at = last if options.at is None else options.at
+    if at > last:
+        raise CommandError(
+            ngettext("{file} has {n} move; there is no position after {at}.",
+                     "{file} has {n} moves; there is no position after {at}.", last)
+            .format(file=path.name, n=last, at=at)
+        )  # fmt: skip
+    state = record.at(at)
+    drawing = svg.board(state.to_position(), state.board) + "\n"
+    if options.output is None:
+        _say(drawing, end="")
+    else:
+        write_text(options.output, drawing)
+        _say(_("{file} written.").format(file=options.output))
+    return 0
+
+
+def _maps(_options: argparse.Namespace) -> int:
+    from concordia_nb.concordia import board_ids, load_board
+
+    for board_id in board_ids():
+        board = load_board(board_id)
+        cities = sum(not city.capital for city in board.cities)
+        roads = sum(route.kind == "land" for route in board.routes)
+        _say(
+            _("{id}: {name}, {fewest} to {most} players, {cities} cities in {provinces} provinces, {roads} roads, "
+              "{lanes} sea lanes").format(
+                id=board.id, name=board.name, fewest=board.seats[0], most=board.seats[1], cities=cities,
+                provinces=len(board.provinces), roads=roads, lanes=len(board.routes) - roads)
+        )  # fmt: skip
+    return 0
+
+
+def _maps_check(options: argparse.Namespace) -> int:
+    from concordia_nb.concordia import load_board
+
+    board = load_board(options.file)
+    _say(_("{file} is a sound map: {name}.").format(file=options.file.name, name=board.name))
+    return 0
+
+
+# --- printing and leaving ----------------------------------------------------------------------------------
+
+
+def _say(text: str, end: str = "\n") -> None:
+    _write(sys.stdout, text + end)
+
+
+def _complain(text: str) -> None:
+    _write(sys.stderr, text)
+
+
+def _write(stream: IO[str], text: str) -> None:
+    """Print at once; letters that the terminal does not know become question marks."""
+    try:
+        stream.write(text)
+    except UnicodeEncodeError:
+        coding = stream.encoding or "ascii"
+        stream.write(text.encode(coding, "replace").decode(coding))
+    stream.flush()
+
+
+def _asked_language(arguments: Sequence[str]) -> str | None:
+    """The language of `--lang`, wherever it stands; help must already be in it."""
+    for number, word in enumerate(arguments):
+        if word == "--lang" and number + 1 < len(arguments):
+            return arguments[number + 1]
+        if word.startswith("--lang="):
+            return word.partition("=")[2]
+    return None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; returns the exit code: 0 done, 1 failed, 2 wrong usage."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    set_language(preferred_language(_asked_language(given)))
+    _translate_argparse()
+    try:
+        try:
+            options = parser().parse_args(given)
+            return int(options.run(options))
+        except SystemExit as leaving:  # argparse: help shown, or wrong usage
+            return leaving.code if isinstance(leaving.code, int) else 2
+        except ConcordiaError as problem:
+            lines = str(problem).splitlines()
+            shown = lines[:FAULTS_SHOWN]
+            if len(lines) > FAULTS_SHOWN:
+                more = len(lines) - FAULTS_SHOWN
+                shown.append(ngettext("… and {n} more fault.", "… and {n} more faults.", more).format(n=more))
+            _complain("\n".join(shown) + "\n")
+            return 1
+        except KeyboardInterrupt:
+            _complain("\n")
+            return 130
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our lines has gone; nothing more can be said, also not when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as problem:
+        print(_("Cannot write ({reason}).").format(reason=problem.strerror or problem), file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
