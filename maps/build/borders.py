@@ -73,7 +73,8 @@ def _ground(aspect: float, seed: int) -> NDArray[np.float64]:
     for scale, weight in ((0.07, 1.0), (0.03, 0.7), (0.012, 0.4)):
         layer = gaussian_filter(chance.standard_normal(shape), scale * GRID)
         total += weight * layer / layer.std()
-    return np.exp(ROUGHNESS * total / total.std())
+    ground: NDArray[np.float64] = np.exp(ROUGHNESS * total / total.std())
+    return ground
 
 
 def _cut(
@@ -181,9 +182,10 @@ def _wobbled(owner: Labels, seed: int) -> Labels:
             shift = gaussian_filter(chance.standard_normal(owner.shape), length * GRID / 2)
             axis += shift / shift.std() * swing * GRID
     height, width = owner.shape
-    return owner[
-        np.clip(np.rint(rows), 0, height - 1).astype(int), np.clip(np.rint(columns), 0, width - 1).astype(int)
-    ]
+    row = np.clip(np.rint(rows), 0, height - 1).astype(int)
+    column = np.clip(np.rint(columns), 0, width - 1).astype(int)
+    drawn: Labels = owner[row, column]
+    return drawn
 
 
 def _traced(owner: Labels) -> list[NDArray[np.float64]]:

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import shapely
 from shapely.geometry import LineString, MultiPolygon, Point, Polygon, box
 
@@ -77,9 +78,9 @@ def lakes_of(
     board: dict[str, Any], land: MultiPolygon, settings: dict[str, Any], true: dict[str, Any]
 ) -> list[Polygon]:
     """The lakes inside the land that are large enough to see and lie under no road and no town."""
-    if settings.get("all_land"):
-        return []
     aspect = board["aspect"]
+    if settings.get("rivers"):
+        return rivers_of(board, settings)
     places = {city["id"]: (city["x"] * aspect, city["y"]) for city in board["cities"]}
     roads = [
         LineString([places[r["a"]], *((x * aspect, y) for x, y in r["via"]), places[r["b"]]])
@@ -93,6 +94,43 @@ def lakes_of(
         if lake.is_valid and lake.area > SPECK and clear and land.contains(free):
             found.append(lake)
     return found
+
+
+def rivers_of(board: dict[str, Any], settings: dict[str, Any]) -> list[Polygon]:
+    """The beds of the rivers that sea colonists travel on, and of courses given by hand in boards.json."""
+    aspect = board["aspect"]
+    places = {city["id"]: [city["x"], city["y"]] for city in board["cities"]}
+    courses = [
+        [places[route["a"]], *route["via"], places[route["b"]]]
+        for route in board["routes"]
+        if route["kind"] == "sea" and (route.get("river") or settings.get("all_land"))
+    ]
+    beds = [
+        LineString(curve([(x * aspect, y) for x, y in course])).buffer(settings["rivers"], quad_segs=3)
+        for course in courses + settings.get("courses", [])
+    ]
+    water = shapely.union_all(beds).intersection(box(-BLEED, -BLEED, aspect + BLEED, 1 + BLEED))
+    return polygons(water.simplify(0.0008))
+
+
+def curve(points: list[tuple[float, float]], steps: int = 8) -> list[tuple[float, float]]:
+    """The centripetal Catmull-Rom curve through some points, as a route is drawn."""
+    if len(points) == 2:
+        return points
+    knots = np.array(points)
+    knots = np.vstack([2 * knots[0] - knots[1], knots, 2 * knots[-1] - knots[-2]])
+    line = [points[0]]
+    for p0, p1, p2, p3 in zip(knots, knots[1:], knots[2:], knots[3:], strict=False):
+        t1 = float(np.hypot(*(p1 - p0))) ** 0.5
+        t2 = t1 + float(np.hypot(*(p2 - p1))) ** 0.5
+        t3 = t2 + float(np.hypot(*(p3 - p2))) ** 0.5
+        for t in np.linspace(t1, t2, steps + 1)[1:]:
+            a1, a2 = p0 + (p1 - p0) * t / t1, p1 + (p2 - p1) * (t - t1) / (t2 - t1)
+            a3 = p2 + (p3 - p2) * (t - t2) / (t3 - t2)
+            b1, b2 = a1 + (a2 - a1) * t / t2, a2 + (a3 - a2) * (t - t1) / (t3 - t1)
+            x, y = b1 + (b2 - b1) * (t - t1) / (t2 - t1)
+            line.append((float(x), float(y)))
+    return line
 
 
 def seeds_of(board: dict[str, Any], settings: dict[str, Any]) -> list[tuple[int, float, float]]:
@@ -141,10 +179,35 @@ def _rings(parts: list[Polygon], aspect: float) -> list[list[float]]:
     return rings
 
 
+def part_of(whole: dict[str, Any], name: str, settings: dict[str, Any]) -> dict[str, Any]:
+    """A board that is another one without the cities of a zone, their provinces and routes (R-ION-1)."""
+    zone = settings["without_zone"]
+    gone = {city["id"] for city in whole["cities"] if city["zone"] == zone}
+    lost = {city["province"] for city in whole["cities"] if city["id"] in gone}
+    routes = [route for route in whole["routes"] if not {route["a"], route["b"]} & gone]
+    shapes = whole["outline"]["provinces"].items()
+    return {
+        **whole,
+        "id": name,
+        "name": settings["name"],
+        "provinces": [province for province in whole["provinces"] if province["id"] not in lost],
+        "cities": [city for city in whole["cities"] if city["id"] not in gone],
+        "routes": [{**route, "id": number} for number, route in enumerate(routes)],
+        "special": settings["special"],
+        "outline": {
+            **whole["outline"],
+            "provinces": {key: rings for key, rings in shapes if key not in lost},
+        },
+    }
+
+
 def build(name: str) -> str:
     """Make a board's outline and return the text of its map file, small enough to keep."""
-    path = MAPS / f"{name}.json"
-    board = json.loads(path.read_text(encoding="utf-8"))
+    settings = settings_of(name)[0]
+    if "part_of" in settings:
+        whole = json.loads((MAPS / f"{settings['part_of']}.json").read_text(encoding="utf-8"))
+        return map_text(part_of(whole, name, settings))
+    board = json.loads((MAPS / f"{name}.json").read_text(encoding="utf-8"))
     detail = DETAIL
     while True:
         board["outline"] = outline_of(board, detail)
@@ -155,9 +218,9 @@ def build(name: str) -> str:
 
 
 def main() -> None:
-    """Build the boards named on the command line, or all that have settings."""
+    """Build the boards named on the command line, or all of boards.json."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("ids", nargs="*")
+    parser.add_argument("ids", nargs="*", help="boards to build; all of them when none is named")
     known = json.loads((HERE / "boards.json").read_text(encoding="utf-8"))
     for name in parser.parse_args().ids or list(known):
         text = build(name)

@@ -33,9 +33,9 @@ def spline(board: dict[str, Any], true: dict[str, Any], settings: dict[str, Any]
     known += [((lat, lon), (x, y)) for lat, lon, x, y in anchors]
     sources = np.array([(lon, lat) for (lat, lon), _place in known])
     targets = np.array([(x * board["aspect"], y) for _true, (x, y) in known])
-    return RBFInterpolator(
-        sources, targets, kernel="thin_plate_spline", smoothing=settings.get("smoothing", 0.0)
-    )
+    smoothing = settings.get("smoothing", 0.0)
+    fitted: Warp = RBFInterpolator(sources, targets, kernel="thin_plate_spline", smoothing=smoothing)
+    return fitted
 
 
 def polygons(shape: Any) -> list[Polygon]:

@@ -85,7 +85,7 @@ def test_every_board_of_the_kit_is_sound_and_small(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "rome", "../maps/italia", "Italia", "italia\n", "map.schema"])
 def test_an_unknown_board_is_refused_and_the_known_ones_are_named(name: str) -> None:
-    with pytest.raises(MapError, match="no board has the id .*imperium"):
+    with pytest.raises(MapError, match=r"no board has the id .*imperium"):
         load_map(name)
 
 
@@ -139,7 +139,7 @@ def crowd(zone: str, count: int) -> Any:
     return apply
 
 
-OUTLINE = {"land": [], "water": [], "provinces": {}}
+OUTLINE: Map = {"land": [], "water": [], "provinces": {}}
 MARKED = {"id": "arx", "name": "Arx", "province": "latium", "zone": None, "x": 0.1, "y": 0.9, "castle": True}
 
 FAULTS = [
@@ -164,7 +164,7 @@ FAULTS = [
     ("number twice", lambda board: [route.update(id=4) for route in board["routes"][:2]], [
         "routes[1].id: '4' stands already at routes[0]"]),
     ("city id twice", lambda board: (entry("cities", 4, id="cumae")(board), board["routes"].pop(2),
-                                     entry("routes", 2, b="ostia")(board)), [
+                                     entry("routes", 2, b="tibur")(board)), [
         "cities[4].id: 'cumae' stands already at cities[3]"]),
     ("city name twice", entry("cities", 4, name="Cumae"), ["cities[4].name: 'Cumae' stands already at cities[3]"]),
     ("province id twice", entry("provinces", 1, id="latium"), [
@@ -369,3 +369,9 @@ def test_checking_a_map_leaves_it_as_it_was() -> None:
     board["cities"][0]["x"] = before["cities"][0]["x"] = 5
     map_faults(board)
     assert board == before
+
+
+def test_the_example_of_the_readme_is_a_sound_map() -> None:
+    text = (folder("maps") / "README.md").read_text(encoding="utf-8")
+    example = text.split("```json\n")[2].split("```")[0]
+    assert map_faults(json.loads(example)) == []
