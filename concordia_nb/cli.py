@@ -26,8 +26,10 @@ class CommandError(ConcordiaError):
 class Parser(argparse.ArgumentParser):
     """argparse in our words and with our exit codes: 2 and one line for wrong usage."""
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
-        super().__init__(*args, add_help=False, formatter_class=_Help, **kwargs)  # type: ignore[arg-type]
+    def __init__(
+        self, prog: str = "", description: str | None = None, *, add_help: bool = True, **_kwargs: object
+    ) -> None:
+        super().__init__(prog=prog, description=description, add_help=False, formatter_class=_Help)
         self._optionals.title = _("options")
         self._positionals.title = _("arguments")
         self.add_argument("-h", "--help", action="help", help=_("show this help and exit"))
@@ -264,16 +266,15 @@ def _selfplay(options: argparse.Namespace) -> int:
     _say(f"{_('bot'):<{width}}  {_('wins'):>8}  {_('mean score'):>12}")
     for name, wins, mean in zip(numbers["players"], numbers["wins"], numbers["mean_scores"], strict=True):
         _say(f"{name:<{width}}  {wins:>8}  {mean:>12.1f}")
+    said = _("{games} games on {board}, {rounds:.1f} rounds on average; {gps:.1f} games/s, {mps:.0f} moves/s")
     _say(
-        _(
-            "{games} games on {board}, {rounds:.1f} rounds on average; {gps:.1f} games/s, {mps:.0f} moves/s"
-        ).format(
+        said.format(
             games=numbers["games"],
             board=options.map,
             rounds=numbers["mean_rounds"],
             gps=numbers["games_per_s"],
             mps=numbers["moves_per_s"],
-        )  # fmt: skip
+        )
     )
     return 0
 
@@ -391,7 +392,7 @@ def _write(stream: IO[str], text: str) -> None:
     try:
         stream.write(text)
     except UnicodeEncodeError:
-        coding = stream.encoding or "ascii"
+        coding = getattr(stream, "encoding", None) or "ascii"
         stream.write(text.encode(coding, "replace").decode(coding))
     stream.flush()
 
