@@ -9,6 +9,7 @@ from concordia_nb.concordia import Move, Reason, Record, State, parse_move
 from concordia_nb.core.errors import IllegalMoveError
 from concordia_nb.core.words import _
 from concordia_nb.course.checks import Situation, holds
+from concordia_nb.course.glossary import plain
 from concordia_nb.course.lesson import HINTS, Step, record_of
 
 BEST = 3
@@ -63,7 +64,7 @@ class Attempt:
         reasons = self.state.why_not(known)
         if not reasons and not self._is_allowed(known):
             reasons = [Reason("", _("That is legal, but this step is about something else: {goal}").format(
-                goal=_(self.step.goal)))]  # fmt: skip
+                goal=plain(_(self.step.goal))))]  # fmt: skip
         return reasons
 
     def play(self, move: str) -> None:
