@@ -552,7 +552,7 @@ def card_lines(state: State, seat: int, card_id: str) -> list[str]:
     """What a card's bubble says below its name: its god, and what it would do now."""
     number = box.CARD_NUMBER[card_id]
     god = box.CARDS[number].god
-    return [turn.what_it_does(state, seat, number), _("{god} rewards: {what}.").format(god=names.god(god), what=god_words(god))]
+    return [turn.what_it_does(state, seat, number), _("{god} rewards {what}.").format(god=names.god(god), what=god_words(god))]
 
 
 def card_label(state: State, seat: int, card_id: str, place: int = -1) -> str:
@@ -636,7 +636,8 @@ def _round_words(state: State) -> str:
     if state.concordia >= 0:
         left = len(state.last_turns)
         return ngettext("{n} last turn", "{n} last turns", left).format(n=left)
-    return _("round {n}").format(n=max(1, state.rounds))
+    begun = state.turns[state.turn] + (state.phase == "play")
+    return _("round {n}").format(n=max(begun, state.rounds))
 
 
 def next_seat(state: State) -> int:
@@ -778,7 +779,7 @@ def sheet(title: str, inside: str, buttons: str = "", *, wide: bool = False) -> 
 def question(text: str) -> str:
     """A question before a doubtful move."""
     return (
-        f'<div class="ct-shade" data-do="back"></div><div class="ct-paper ct-small" role="dialog" aria-modal="true" '
+        f'<div class="ct-shade" data-do="back"></div><div class="ct-paper ct-slip" role="dialog" aria-modal="true" '
         f'tabindex="-1" aria-label="{quote(text)}"><p class="ct-doubt">{escape(text)}</p><div class="ct-end">'
         f'{button(escape(_("Yes, do it")), "sure", style="ct-strong")}'
         f'{button(escape(_("No, go back")), "back", more=" data-home")}</div></div>'
@@ -823,18 +824,18 @@ def god_words(god: str) -> str:
     """What a god rewards, for each card."""
     match god:
         case "vesta":
-            return _("10 sestertii, goods counted")
+            return _("every 10 sestertii, goods counted at their prices")
         case "jupiter":
-            return _("house outside of brick cities")
+            return _("each house outside of brick cities")
         case "saturnus":
-            return _("province with a house")
+            return _("each province with a house")
         case "mercurius":
-            return _("2 for each kind of good")
+            return _("each kind of good your houses produce, twice")
         case "mars":
-            return _("2 for each colonist on the board")
+            return _("each colonist on the board, twice")
         case "minerva":
-            return _("houses in cities of the kind")
-    return _("for ending the game")
+            return _("each house in a city of the card's good")
+    return _("whoever ended the game")
 
 
 def _worked(state: State, seat: int, god: str) -> str:

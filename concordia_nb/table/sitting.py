@@ -13,7 +13,7 @@ from concordia_nb.concordia import Event, InvalidMoveError, Record, State, names
 from concordia_nb.concordia.moves import DONE, Move
 from concordia_nb.concordia.pieces import CARDS, GOODS, KINDS, PRICES
 from concordia_nb.core.reasons import Reason
-from concordia_nb.core.words import _
+from concordia_nb.core.words import _, language
 from concordia_nb.table.doubts import doubt
 
 HUMAN = "human"
@@ -55,7 +55,7 @@ class Sitting:
         city: the city where a new colonist of either kind may be settled, being chosen; "" none.
         amounts: goods counted out: kept (keep), bought (positive) or sold (negative) by GOODS.
         doubt: the move we asked about. note: what was last said.
-        events: what happened, in words, by move. decisions: who decided what, by move.
+        decisions: who decided what, by move.
         end_turns: play a forced `done` for a human (it can be taken back).
     """
 
@@ -70,7 +70,8 @@ class Sitting:
     def sit_down(self, record: Record) -> None:
         """Take up a record (another game, or one loaded)."""
         self.record = record
-        self.events = record.history()
+        self._told_in = ""
+        self._events: list[Event] = []
         state = record.at(0)
         self.decisions = []
         for move in record.moves:
@@ -81,6 +82,14 @@ class Sitting:
         self.note = None
 
     # -- what is seen -------------------------------------------------------------------------------------------------
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened, a sentence a move, in the language in use."""
+        if self._told_in != language():
+            self._told_in = language()
+            self._events = self.record.history()
+        return self._events
 
     @property
     def state(self) -> State:
@@ -185,7 +194,8 @@ class Sitting:
         decision = _decision(self.state)
         self.record.play(move)
         self.decisions.append(decision)
-        self.events += self.record.history(len(self.record.moves) - 1)
+        if self._told_in == language():
+            self._events += self.record.history(len(self.record.moves) - 1)
         self._changed()
 
     def _end_turn_if_forced(self) -> None:
@@ -266,7 +276,7 @@ class Sitting:
             return False
         self.record.undo(n)
         del self.decisions[len(self.decisions) - n :]
-        del self.events[len(self.decisions) :]
+        del self._events[len(self.decisions) :]
         self.passed_by_us = {i for i in self.passed_by_us if i < len(self.decisions)}
         self._changed()
         return True

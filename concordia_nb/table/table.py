@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import os
 import random
 from collections.abc import Callable, Mapping
@@ -260,6 +261,16 @@ class Table(widgets.Box):  # type: ignore[misc]
     # -- hearing ------------------------------------------------------------------------------------------------------
 
     def _heard(self, message: Message) -> None:
+        """A message from the page. Whatever goes wrong, the game is not lost and the players are told."""
+        try:
+            self._hear(message)
+        except Exception as problem:
+            logging.getLogger(__name__).exception("The table failed at %r", dict(message))
+            said = _("Something went wrong at the table ({problem}). The game is not lost.")
+            self.sitting.note = Note("fault", (said.format(problem=f"{type(problem).__name__}: {problem}"[:200]),))
+            self.refresh()
+
+    def _hear(self, message: Message) -> None:
         match message.get("event"):
             case "ready":
                 self._ready(message)
@@ -439,7 +450,7 @@ class Table(widgets.Box):  # type: ignore[misc]
             panels.bubble(title, [*lines, *facts] if not lines else lines, possible=True if action else None),
             x=(x + m) / (scene.width + 2 * m), y=(y + m) / (scene.height + 2 * m), possible=bool(action),
         )  # fmt: skip
-        self._draw_board(pointed=[target.spot], **self._marks_of(action or ""))
+        self._draw_board(**{"pointed": [target.spot], **self._marks_of(action or "")})
 
     def _facts(self, kind: str, place: str) -> list[str]:
         if kind == "city":
