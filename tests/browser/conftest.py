@@ -139,7 +139,7 @@ def new_page(contexts: Callable[..., tuple[Page, Watch]]) -> NewPage:
 
 
 def variables(home: Path) -> dict[str, str]:
-    """The environment of a server: data, settings and signatures of its own; no pace for bots."""
+    """The environment of a server: data, settings and signatures of its own."""
     settings = home / "jupyter-config"
     return {
         **os.environ,
@@ -149,6 +149,8 @@ def variables(home: Path) -> dict[str, str]:
         "JUPYTER_CONFIG_DIR": str(settings),
         "JUPYTER_DATA_DIR": str(home / "jupyter-data"),
         "JUPYTER_RUNTIME_DIR": str(home / "jupyter-runtime"),
+        # This checkout is what is tested, installed or not; the wheel is tried by run.py.
+        "PYTHONPATH": str(ROOT),
         "PYTHONUNBUFFERED": "1",
     }
 

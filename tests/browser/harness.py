@@ -54,7 +54,7 @@ class Watch:
 
     def _on_console(self, message: ConsoleMessage) -> None:
         place = message.location.get("url", "")
-        line = f"{message.type}: {message.text}" + (f" ({place})" if place else "")
+        line = f"{message.type}: {' '.join(message.text.split())}" + (f" ({place})" if place else "")
         self.messages.append(line)
         if message.type in ("warning", "error", "assert", "trace"):
             self._console.append(line)
