@@ -47,8 +47,8 @@ def load_map(which: str | Path) -> dict[str, Any]:
     """Read a board by its id ("italia"), or by the path of a file (a `Path`, or a text that ends in ".json").
 
     Returns the map as in its file; fields that may be left out are filled in: `product` "own", `playable`
-    true, `seats` null, `salt` false, `display` null, the lists of notes empty, each province's `number` null,
-    each route's `via` [], `stop` true and `id` its place in the list, an empty `outline`.
+    true, `seats` null, `salt` false, `display` null, the lists of notes empty, each province's `number` its
+    place in the list from 1, each route's `via` [], `stop` true and `id` its place in the list, an empty `outline`.
 
     Raises `MapError` with every fault of the map, one line each, and `FileProblem` where the file cannot be
     read at all or is no JSON.
@@ -84,7 +84,10 @@ def _complete(board: dict[str, Any]) -> dict[str, Any]:
         "special": [], "sources": [], "doubts": [], "outline": {"land": [], "water": [], "provinces": {}},
     }  # fmt: skip
     full = {**defaults, **board}
-    full["provinces"] = [{"number": None, **province} for province in board["provinces"]]
+    full["provinces"] = [
+        {**province, "number": province.get("number") or place}
+        for place, province in enumerate(board["provinces"], start=1)
+    ]
     full["routes"] = [
         {"id": number, "via": [], "stop": True, **route} for number, route in enumerate(board["routes"])
     ]

@@ -61,7 +61,7 @@ def test_a_small_map_without_optional_fields_is_sound_and_completed(tmp_path: Pa
     assert board["outline"] == {"land": [], "water": [], "provinces": {}}
     assert [route["id"] for route in board["routes"]] == [0, 1, 2, 3, 4, 5]
     assert all(route["stop"] for route in board["routes"])
-    assert board["provinces"][0]["number"] is None
+    assert [province["number"] for province in board["provinces"]] == [1, 2]
 
 
 def test_the_two_boards_of_the_base_game_lead_the_list() -> None:
