@@ -73,6 +73,7 @@ class _Reader:
 
     def __init__(self, data: Any, board: Board | None) -> None:
         self.faults: list[str] = []
+        self.lost = False  # the board or the seats are not known, and all else hangs on them
         if not isinstance(data, Mapping):
             raise PositionError(_("position"), [_("a position is a JSON object.")])
         self.data: Mapping[str, Any] = data
@@ -81,6 +82,7 @@ class _Reader:
             self.fault("game", _("'{game}' is another game.").format(game=_short(data["game"])))
         self.board = board or self.read_board()
         if board is not None and data.get("map", board.id) != board.id:
+            self.lost = True
             self.fault(
                 "map", _("the position belongs to another map, '{map}'.").format(map=_short(data["map"]))
             )
@@ -99,8 +101,8 @@ class _Reader:
             if key not in known:
                 self.fault(place, _("unknown field '{key}'.").format(key=_short(key)))
 
-    def stop_if_faulty(self) -> None:
-        if self.faults:
+    def stop_if(self, wrong: object) -> None:
+        if wrong:
             raise PositionError(_("position"), self.faults)
 
     # -- small things ---------------------------------------------------------------------------------------------
@@ -172,6 +174,7 @@ class _Reader:
         value = self.data.get("map")
         if isinstance(value, str) and value in board_ids():
             return load_board(value)
+        self.lost = True
         self.fault(
             "map",
             _("the field is missing.")
@@ -207,7 +210,7 @@ class _Reader:
                     least=FEWEST_SEATS, most=MOST_SEATS
                 ),
             )
-            self.stop_if_faulty()
+            self.stop_if(self.faults)
         assert isinstance(given, list | tuple)
         data: list[Mapping[str, Any]] = []
         for i, entry in enumerate(given):
@@ -224,16 +227,18 @@ class _Reader:
             if "colour" not in entry:
                 colour = next(left)
             elif colour not in COLOURS:
+                self.lost = True
                 self.fault(
                     f"seats[{i}].colour",
                     _("{what} '{value}' is not known.").format(what=_("colour"), value=_short(colour)),
                 )
             elif colour in [seat.colour for seat in seats]:
+                self.lost = True
                 self.fault(f"seats[{i}].colour", _("'{colour}' sits here twice.").format(colour=colour))
             name = self.read_text(entry, "name", f"seats[{i}].name", "")
             player = self.read_text(entry, "player", f"seats[{i}].player", "human")
             seats.append(Seat(str(colour), name, player))
-        self.stop_if_faulty()  # all else hangs on who sits here
+        self.stop_if(self.lost)
         return tuple(seats), data
 
     def read_text(self, data: Mapping[str, Any], key: str, place: str, default: str) -> str:
@@ -265,7 +270,7 @@ class _Reader:
         self.cards(state)
         self.end_of_game(state)
         self.decisions(state)
-        self.stop_if_faulty()
+        self.stop_if(self.faults)
         return state
 
     def tokens_and_markers(self, state: State) -> None:
@@ -516,6 +521,11 @@ class _Reader:
             self.read_pending(state)
             if state.pending and "to_move" in self.data and state.to_move != to_move:
                 self.fault("to_move", _("the pending decision belongs to another seat."))
+            playing = state.last_turns[:1]
+            if len(state.last_turns) == len(self.seats) - 1:
+                playing.append(state.concordia)  # its own turn has not ended yet
+            if state.concordia != NOBODY and state.turn not in playing:
+                self.fault("turn", _("the next last turn belongs to another seat (R-END-3)."))
         else:
             state.turn = self.read_seat_id("turn", to_move)
             if state.turn != to_move:
@@ -622,7 +632,10 @@ _KIND_NUMBER = {kind: n for n, kind in enumerate(KINDS)}
 
 def _short(value: Any) -> str:
     """A value as a message may show it: short, and on one line."""
-    text = value if isinstance(value, str) else repr(value)
+    try:
+        text = value if isinstance(value, str) else repr(value)
+    except ValueError:  # an integer of more digits than Python writes
+        return _("a very long number")
     text = "".join(char if char.isprintable() else "?" for char in text[:60])
     return text if len(text) < 40 else text[:37] + "…"
 
