@@ -10,7 +10,7 @@ from typing import Any
 from concordia_nb.concordia import State, from_position, load_board, names
 from concordia_nb.concordia.pieces import CARDS, COLOURS, GODS, GOODS, KINDS, LAND, SPACES
 from concordia_nb.core.seeds import shuffled, stream
-from concordia_nb.core.words import _
+from concordia_nb.core.words import _, ngettext
 from concordia_nb.course.questions import Answer, answer
 
 BOARDS = ("italia", "imperium")
@@ -83,6 +83,20 @@ def _pick(rng: random.Random, items: list[Any]) -> Any:
     return items[int(rng.random() * len(items))]
 
 
+def _take_in_hand(entry: dict[str, Any], card: str) -> None:
+    """Move a start card from the seat's pile to its hand, unless it is there."""
+    if card not in entry["hand"]:
+        entry["discard"].remove(card)
+        entry["hand"].append(card)
+
+
+def _lay_open(entry: dict[str, Any], card: str) -> None:
+    """Move a start card to the top of the seat's pile, as if it had just been played."""
+    _take_in_hand(entry, card)
+    entry["hand"].remove(card)
+    entry["discard"].append(card)
+
+
 def house_cost(rng: random.Random) -> Exercise:
     """Sestertii for a house where others stand (R-ARC-13, R-ARC-14)."""
     position = draw_position(rng)
@@ -96,10 +110,7 @@ def house_cost(rng: random.Random) -> Exercise:
     first["colonists"] = [[route.kind, route.id]]
     first["goods"] = {"brick": 2, "food": 1, "tool": 1, "wine": 1, "cloth": 1}
     first["coins"] = 60
-    first["discard"] = (
-        [*first["discard"], "architect"] if "architect" not in first["discard"] else first["discard"]
-    )
-    first["hand"] = [card for card in first["hand"] if card != "architect"]
+    _lay_open(first, "architect")
     for other in position["seats"][1:]:
         other["colonists"] = [entry for entry in other["colonists"] if entry[1] != route.id]
         other["goods"] = {"food": 1}
@@ -127,13 +138,7 @@ def production(rng: random.Random) -> Exercise:
     position["markers"] = {}
     position["praefectus_magnus"] = _pick(rng, ["red", "green"])
     position["seats"][0]["goods"] = {"food": 1}
-    position["seats"][0]["hand"] = sorted({*position["seats"][0]["hand"], "prefect"})
-    position["seats"][0]["discard"] = [c for c in position["seats"][0]["discard"] if c != "prefect"] or [
-        "diplomat"
-    ]
-    position["seats"][0]["hand"] = [
-        c for c in position["seats"][0]["hand"] if c not in position["seats"][0]["discard"]
-    ]
+    _take_in_hand(position["seats"][0], "prefect")
     state = from_position(position)
     with_houses = [n for n, mask in enumerate(state.board.province_mask) if state.houses[0] & mask]
     province = state.board.provinces[_pick(rng, with_houses)]
@@ -147,6 +152,75 @@ def production(rng: random.Random) -> Exercise:
         {"what": "goods", "moves": ["play prefect", f"produce {province.id}"], "seat": "red", "gain": True},
         {"provinces": [province.id]},
         _("One for each own house there, and {n} for the marker.").format(n=2 if holder else 1),
+    )
+
+
+def cash(rng: random.Random) -> Exercise:
+    """Sestertii that the Prefect's cash brings (R-PRE-5)."""
+    position = draw_position(rng)
+    board = load_board(position["map"])
+    turned = shuffled((province.id for province in board.provinces), rng)[: 2 + int(rng.random() * 6)]
+    position["markers"] = {province: {"side": "coins"} for province in turned}
+    _take_in_hand(position["seats"][0], "prefect")
+    return Exercise(
+        "cash",
+        position,
+        _("{name} takes the cash with a Prefect. How many sestertii does it bring?").format(
+            name=names.colour("red")
+        ),
+        {"what": "coins", "moves": ["play prefect", "cash"], "seat": "red", "gain": True},
+        {"provinces": turned},
+        _("Count the coins on all turned markers: cloth shows 1, every other good 2."),
+    )
+
+
+def sale(rng: random.Random) -> Exercise:
+    """Sestertii that a Mercator brings who sells two kinds of goods (R-MER-1, R-CMP-4)."""
+    position = draw_position(rng)
+    first = position["seats"][0]
+    _take_in_hand(first, "mercator")
+    kinds = shuffled(range(len(GOODS)), rng)[:2]
+    sold = [(good, 1 + int(rng.random() * 3)) for good in sorted(kinds)]
+    first["goods"] = {GOODS[good]: n for good, n in sold}
+    units = [next((n for g, n in sold if g == good), 0) for good in range(len(GOODS))]
+    return Exercise(
+        "sale",
+        position,
+        _("{name} plays the Mercator and sells {goods}. How many sestertii come in, all told?").format(
+            name=names.colour("red"), goods=names.goods(units)
+        ),
+        {
+            "what": "coins",
+            "moves": ["play mercator", *(f"sell {GOODS[good]} {n}" for good, n in sold)],
+            "seat": "red",
+            "gain": True,
+        },
+        {},
+        _("3 sestertii from the card, and the price of each unit: brick 3, food 4, tool 5, wine 6, cloth 7."),
+    )
+
+
+def card_price(rng: random.Random) -> Exercise:
+    """Goods that a card of the display costs a Senator (R-SEN-2, R-DCK-3)."""
+    position = draw_position(rng)
+    first = position["seats"][0]
+    _take_in_hand(first, "senator")
+    first["goods"] = {"brick": 1, "food": 1, "tool": 1, "wine": 1, "cloth": 3}
+    state = from_position(position)
+    slot = 1 + int(rng.random() * len(state.board.display))
+    card = CARDS[state.display[slot - 1]]
+    any_good = " with cloth" if "?" in state.board.display[slot - 1] else ""
+    return Exercise(
+        "card_price",
+        position,
+        _("The {card} lies in place {n} of the display. How many goods does it cost with a Senator?").format(
+            card=names.card(card.id), n=slot
+        ),
+        {"what": "price", "in": "goods", "moves": ["play senator"], "move": f"take {slot}{any_good}"},
+        {},
+        _("The goods in the card's red field ({goods}) and those under its place.").format(
+            goods=names.goods(card.price)
+        ),
     )
 
 
@@ -177,13 +251,18 @@ def steps(rng: random.Random) -> Exercise:
 def tribune_income(rng: random.Random) -> Exercise:
     """Sestertii the Tribune brings (R-TRI-2)."""
     position = draw_position(rng)
-    n = len(position["seats"][0]["discard"])
+    first = position["seats"][0]
+    n = 1 + int(rng.random() * 6)
+    cards = [*first["discard"], *(card for card in first["hand"] if card != "tribune")]
+    first["discard"], first["hand"] = cards[:n], ["tribune", *cards[n:]]
     return Exercise(
         "tribune_income",
         position,
-        _("{name} has {n} cards in the pile and plays the Tribune. How many sestertii does it bring?").format(
-            name=names.colour("red"), n=n
-        ),
+        ngettext(
+            "{name} has {n} card in the pile and plays the Tribune. How many sestertii does it bring?",
+            "{name} has {n} cards in the pile and plays the Tribune. How many sestertii does it bring?",
+            n,
+        ).format(name=names.colour("red"), n=n),
         {"what": "coins", "moves": ["play tribune"], "seat": "red", "gain": True},
         {},
         _("{n} cards come back with the Tribune; each beyond the third brings 1.").format(n=n + 1),
@@ -217,7 +296,9 @@ def may_build(rng: random.Random) -> Exercise:
     exercise = house_cost(rng)
     position = dict(exercise.position)
     first = position["seats"][0]
-    first["coins"] = int(rng.random() * 12)
+    price = exercise.right().value
+    assert isinstance(price, int)
+    first["coins"] = max(0, price + _pick(rng, [-2, -1, 0, 0, 1, 3]))
     for good in ("brick", "food"):
         if rng.random() < 0.25:
             first["goods"][good] = 0
@@ -237,6 +318,9 @@ def may_build(rng: random.Random) -> Exercise:
 GENERATORS: dict[str, Callable[[random.Random], Exercise]] = {
     "house_cost": house_cost,
     "production": production,
+    "cash": cash,
+    "sale": sale,
+    "card_price": card_price,
     "steps": steps,
     "tribune_income": tribune_income,
     "points": points,

@@ -25,12 +25,15 @@ class Answer:
     choices: tuple[str, ...] = ()
 
 
+Measure = Callable[[State, int, Mapping[str, Any]], int]
+
+
 def _coins(state: State, seat: int, words: Mapping[str, Any]) -> int:
     return state.coins[seat]
 
 
-def _good(state: State, seat: int, words: Mapping[str, Any]) -> int:
-    return state.goods[seat][GOODS.index(words["what"])]
+def _good(good: str) -> Measure:
+    return lambda state, seat, words: state.goods[seat][GOODS.index(good)]
 
 
 def _goods(state: State, seat: int, words: Mapping[str, Any]) -> int:
@@ -57,9 +60,9 @@ def _steps_left(state: State, seat: int, words: Mapping[str, Any]) -> int:
     return state.colonists_on_board(seat)
 
 
-MEASURES: dict[str, Callable[[State, int, Mapping[str, Any]], int]] = {
+MEASURES: dict[str, Measure] = {
     "coins": _coins,
-    **dict.fromkeys(GOODS, _good),
+    **{good: _good(good) for good in GOODS},
     "goods": _goods,
     "free_spaces": _free_spaces,
     "score": _score,
@@ -67,7 +70,7 @@ MEASURES: dict[str, Callable[[State, int, Mapping[str, Any]], int]] = {
     "hand": _hand,
     "colonists": _steps_left,
 }
-OTHERS = ("steps", "legal", "winner", "to_move", "marker", "price")
+OTHERS = ("steps", "legal", "winner", "to_move", "marker", "price", "token")
 
 
 def answer(question: Mapping[str, Any], state: State) -> Answer:
@@ -93,13 +96,15 @@ def answer(question: Mapping[str, Any], state: State) -> Answer:
     if what == "legal":
         legal = not after.why_not(question["move"])
         return Answer(YES if legal else NO, (YES, NO))
-    if what == "price":  # sestertii that a move costs
+    if what == "price":  # what a move costs, in sestertii, goods or units of one good
         before = after.copy()
         after.play(question["move"])
-        return Answer(before.coins[seat] - after.coins[seat])
+        paid = MEASURES[question.get("in", "coins")]
+        return Answer(paid(before, seat, question) - paid(after, seat, question))
+    if what == "token":
+        return Answer(GOODS[state.tokens[board.city_number[question["city"]]]], GOODS)
     if what == "marker":
-        choices = tuple(sorted(GOODS, key=GOODS.index))
-        return Answer(GOODS[state.markers[board.province_number[question["province"]]]], choices)
+        return Answer(GOODS[state.markers[board.province_number[question["province"]]]], GOODS)
     colours = tuple(entry.colour for entry in state.seats)
     if what == "winner":
         return Answer(colours[after.winners()[0]], colours)
@@ -114,7 +119,7 @@ def question_faults(question: Any, state: State) -> list[str]:
         return [_("a question is a JSON object with the field 'what'.")]
     if question["what"] not in MEASURES and question["what"] not in OTHERS:
         return [_("there is no measure '{name}'.").format(name=question["what"][:40])]
-    known = {"what", "moves", "seat", "gain", "god", "kind", "from", "to", "move", "province"}
+    known = {"what", "moves", "seat", "gain", "god", "kind", "from", "to", "move", "province", "city", "in"}
     faults = [_("unknown field '{key}'.").format(key=str(key)[:40]) for key in question if key not in known]
     if "god" in question and question["god"] not in (*GODS, "concordia", "total"):
         faults.append(_("'{value}' is no {word}.").format(value=str(question["god"])[:40], word="god"))
