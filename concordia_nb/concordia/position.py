@@ -521,10 +521,10 @@ class _Reader:
             self.read_pending(state)
             if state.pending and "to_move" in self.data and state.to_move != to_move:
                 self.fault("to_move", _("the pending decision belongs to another seat."))
-            playing = state.last_turns[:1]
+            may_play = state.last_turns[:1]
             if len(state.last_turns) == len(self.seats) - 1:
-                playing.append(state.concordia)  # its own turn has not ended yet
-            if state.concordia != NOBODY and state.turn not in playing:
+                may_play.append(state.concordia)  # its own turn has not ended yet
+            if state.concordia != NOBODY and state.turn not in may_play:
                 self.fault("turn", _("the next last turn belongs to another seat (R-END-3)."))
         else:
             state.turn = self.read_seat_id("turn", to_move)
