@@ -1,0 +1,242 @@
+"""The home page without a browser: every place is found, games are kept, bad files change nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from concordia_nb import concordia
+from concordia_nb.app.seated import Seated
+from concordia_nb.app.stepping import Stepping
+from concordia_nb.core.words import set_language
+from concordia_nb.store import Store
+from tests.app.visiting import Visitor
+
+MARKUP = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+#: What may stand outside «…»: names of the game, of people, of boards, and what visitors typed.
+NAMES = set(
+    ["Concordia", "Vesta", "Jupiter", "Saturnus", "Mercurius", "Mars", "Minerva", "Italia", "Imperium", "Roma", "Livia", "Marcus", "Julia", "Gaius", "Claudia", "Praefectus", "Magnus", "R", "K", "QX", "WHA", "I", "II", "III", "IV", "V", "A", "B", "C", "D"]
+)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    set_language("en")
+    yield
+    set_language("en")
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setenv("CONCORDIA_NB_HOME", str(tmp_path))
+    monkeypatch.setenv("CONCORDIA_NB_LANG", "en")
+    return Store(tmp_path)
+
+
+def playing(visitor: Visitor) -> Seated:
+    assert isinstance(visitor.home.place, Seated)
+    return visitor.home.place
+
+
+def start(visitor: Visitor) -> Seated:
+    """A game of one person against two bots in which the person begins."""
+    visitor.press("go:play")
+    for number in (1, 2):
+        visitor.set(f"player.{number}", "random")
+    visitor.set("starter", "0")
+    visitor.press("here:start")
+    return playing(visitor)
+
+
+def test_every_place_is_one_click_away(store: Store) -> None:
+    visitor = Visitor(store)
+    for place, heading in [("learn", "Learn Concordia"), ("play", "Play Concordia"), ("watch", "Watch"),
+                           ("rules", "Rules of Concordia"), ("home", "Concordia")]:  # fmt: skip
+        visitor.press(f"go:{place}")
+        assert heading in visitor.words()
+        assert visitor.tags().count("h1") == 1
+        assert visitor.tags().count("main") == 1
+
+
+def test_a_game_is_kept_from_its_first_move_and_continued_by_another_kernel(store: Store) -> None:
+    first = Visitor(store)
+    seated = start(first)
+    seated.widget.do("card:architect" if "play architect" in seated.widget.state.moves() else "")
+    seated.widget.sitting.play("play mercator", sure=True)
+    seated.widget.on_move(seated.widget.record)  # type: ignore[misc]
+    moves = list(seated.widget.record.moves)
+    second = Visitor(store, f"?game={seated.game_id}")
+    assert playing(second).widget.record.moves == moves
+    third = Visitor(store)
+    assert "Your game waits" in third.words()
+    third.press(f"game:{seated.game_id}")
+    assert playing(third).widget.record.moves == moves
+
+
+def test_two_browsers_do_not_share_games(store: Store) -> None:
+    seated = start(Visitor(store))
+    other = Visitor(store, f"?game={seated.game_id}", browser="f" * 32)
+    assert "There is no kept game" in other.text()
+    assert "Continue a game" not in other.words()
+
+
+def test_a_code_brings_the_games_to_another_browser(store: Store) -> None:
+    mine = Visitor(store)
+    seated = start(mine)
+    mine.press("go:play")
+    mine.press("here:code")
+    code = next(word for word in mine.words() if re.fullmatch(r"\w{4}-\w{4}", word) and word != "K7QX-4WHA")
+    other = Visitor(store, "?place=play", browser="f" * 32)
+    other.set("code", "AAAA-AAAA")
+    assert "Nobody has this code here" in other.text()
+    other.set("code", code.lower())
+    other.press(f"game:{seated.game_id}")
+    assert playing(other).game_id == seated.game_id
+
+
+def test_an_older_window_says_so_and_overwrites_nothing(store: Store) -> None:
+    first = Visitor(store)
+    seated = start(first)
+    second = Visitor(store, f"?game={seated.game_id}")
+    newer = playing(second)
+    newer.widget.record.play("play mercator")
+    newer._keep(newer.widget.record)
+    seated.widget.record.play("play senator")
+    seated._keep(seated.widget.record)
+    assert "played on in another window" in first.text()
+    assert store.load(first.home.visit.owner, seated.game_id)[0]["moves"] == ["play mercator"]
+
+
+def test_a_game_is_forgotten_only_after_asking(store: Store) -> None:
+    visitor = Visitor(store)
+    seated = start(visitor)
+    visitor.press("go:play")
+    visitor.press(f"here:doom:{seated.game_id}")
+    assert len(store.games(visitor.home.visit.owner)) == 1
+    visitor.press(f"here:forget:{seated.game_id}")
+    assert store.games(visitor.home.visit.owner) == []
+
+
+@pytest.mark.parametrize("place", ["play", "watch"])
+@pytest.mark.parametrize("text", [None, "", "{", "[1]", json.dumps({"map": MARKUP, "seats": 2}),
+                                  json.dumps({"position": {"map": "italia", "seats": MARKUP}, "moves": [MARKUP]})])  # fmt: skip
+def test_bad_files_change_nothing_and_never_become_html(store: Store, place: str, text: str | None) -> None:
+    visitor = Visitor(store, f"?place={place}")
+    visitor.upload(MARKUP, text)
+    assert "script" not in visitor.tags()
+    assert "img" not in visitor.tags()
+    assert "onerror" in visitor.text()  # the file's name, as text
+    assert store.games(visitor.home.visit.owner) == []
+
+
+def test_markup_in_names_is_refused_and_stays_text(store: Store) -> None:
+    visitor = Visitor(store, "?place=play")
+    visitor.set("name.0", "<b>x</b>")
+    assert "b" not in visitor.tags()
+    assert "The name of seat 1 has a sign that no name has" in visitor.text()
+    visitor.home.place.do("start")
+    assert store.games(visitor.home.visit.owner) == []
+
+
+def test_a_good_file_is_played_on_or_stepped_through(store: Store) -> None:
+    record = concordia.Record(concordia.new_game("italia", seats=2, seed=1))
+    record.play("play mercator")
+    record.play("done")
+    visitor = Visitor(store, "?place=play")
+    visitor.upload("g.json", json.dumps(record.to_dict()))
+    visitor.press("here:opened:play")
+    assert playing(visitor).widget.record.moves == record.moves
+    visitor.press("go:watch")
+    visitor.upload("g.json", json.dumps(record.to_dict()))
+    stepping = visitor.home.place
+    assert isinstance(stepping, Stepping)
+    visitor.press("here:next")
+    assert stepping.at == 1
+    visitor.press("here:last")
+    assert stepping.at == 2
+    visitor.press("here:turn-back")
+    assert stepping.at == 0
+    visitor.set("at", "99999")
+    assert stepping.at == 2
+
+
+def test_a_record_in_the_data_folder_has_an_address(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "records").mkdir()
+    concordia.Record(concordia.new_game("imperium", seats=3, seed=1)).save(
+        tmp_path / "records" / "lesson-1.concordia.json"
+    )
+    visitor = Visitor(store, "?record=lesson-1")
+    assert isinstance(visitor.home.place, Stepping)
+    assert (
+        "There is no kept game"
+        in Visitor(store, "?record=..%2Fgames").text() + Visitor(store, "?record=x").text()
+    )
+
+
+def test_a_damaged_store_is_said_once_and_the_page_goes_on(store: Store, tmp_path: Path) -> None:
+    store.path.write_bytes(b"no database" * 1000)
+    visitor = Visitor(store)
+    visitor.press("go:play")
+    assert "was damaged" in visitor.text() or list(tmp_path.glob("*.damaged-1"))
+    visitor.press("go:learn")
+    assert "was damaged" not in visitor.text()
+
+
+def test_messages_that_make_no_sense_are_survived(store: Store) -> None:
+    visitor = Visitor(store, "?place=nowhere&game=&lang=%00")
+    for message in ({}, {"event": "do"}, {"event": "do", "what": 5}, {"event": "do", "what": "here:here:here"},
+                    {"event": "do", "what": "go:nowhere:x"}, {"event": "do", "what": "game:../x"},
+                    {"event": "upload", "name": 5}, {"event": "ready"}):  # fmt: skip
+        visitor.hear(dict(message))
+    visitor.set("at", "x")
+    visitor.set("theme", "pink")
+    assert visitor.tags().count("h1") == 1
+
+
+def test_the_rules_are_searched_by_words_and_by_id(store: Store) -> None:
+    visitor = Visitor(store, "?place=rules")
+    everything = visitor.tags().count("article")
+    visitor.set("search", "r-arc-14")
+    assert visitor.tags().count("article") == 1
+    assert "mark" in visitor.tags()
+    visitor.set("search", "house capital")
+    assert 0 < visitor.tags().count("article") < everything
+    visitor.set("search", MARKUP)
+    assert "No rule has all these words." in visitor.words()
+    assert "script" not in visitor.tags()
+
+
+def test_the_set_up_sheet_follows_board_and_players(store: Store) -> None:
+    visitor = Visitor(store, "?place=rules")
+    visitor.press("here:setup")
+    visitor.set("board", "imperium")
+    visitor.set("seats", "2")
+    assert "meant for 3 to 5" in visitor.text()
+    assert visitor.text().count("Player 2") == 1
+
+
+def test_the_theme_is_remembered_and_worn(store: Store) -> None:
+    visitor = Visitor(store, theme="dark")
+    assert visitor.home.front.theme == "dark"
+    visitor.set("theme", "projector")
+    assert visitor.home.front.theme == "projector"
+    visitor.set("theme", "")
+    assert visitor.home.front.theme == "light"
+
+
+@pytest.mark.parametrize(
+    "place", ["home", "learn", "play", "watch", "rules", "rules&sheet=aid", "rules&sheet=setup"]
+)
+def test_every_word_goes_through_gettext(store: Store, place: str) -> None:
+    visitor = Visitor(store, f"?lang=xx&place={place}")
+    outside = []
+    for words in visitor.words():
+        bare = re.sub(r"\bR-[A-Z]+-\d+", " ", words)
+        while (shorter := re.sub(r"«[^«»]*»", " ", bare)) != bare:
+            bare = shorter
+        outside += [word for word in re.findall(r"[^\W\d_]+", bare) if word not in NAMES]
+    assert outside == []

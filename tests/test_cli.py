@@ -1,0 +1,283 @@
+"""The command line as a person meets it: output, exit codes, one clear line for each problem, no traceback."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from concordia_nb import cli, concordia
+from concordia_nb.app.lab import copy_notebooks
+from concordia_nb.core.words import set_language
+
+CASES = {
+    "format": "concordia-cases/1",
+    "cases": [
+        {"name": "a mercator brings 3", "rule": "R-MER-1", "position": {"map": "italia", "seats": 2},
+         "moves": ["play mercator"], "expect": {"seats": {"red": {"coins": 8}}}}
+    ],
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("CONCORDIA_NB_LANG", "en")
+    yield
+    set_language("en")
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    game = concordia.Record(concordia.new_game("italia", seats=2, seed=1))
+    game.play("play mercator")
+    game.save(tmp_path / "a.concordia.json")
+    return tmp_path / "a.concordia.json"
+
+
+Ran = tuple[int, str, str]
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> Ran:
+    code = cli.main([str(argument) for argument in arguments])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+COMMANDS = ["play", "learn", "selfplay", "check", "show", "maps"]
+
+
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS), ["maps", "check"]])
+def test_every_command_has_help(capsys: pytest.CaptureFixture[str], command: list[str]) -> None:
+    code, out, err = run(capsys, *command, "--help")
+    assert (code, err) == (0, "")
+    assert out.startswith("usage: " + " ".join(["concordia-nb", *command]))
+    assert "--lang" in out
+
+
+@pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS), ["maps", "check"]])
+def test_every_word_of_help_goes_through_gettext(
+    capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    _code, out, _err = run(capsys, "--lang", "xx", *command, "--help")
+    bare = out
+    while (shorter := re.sub(r"«[^«»]*»", " ", bare)) != bare:
+        bare = shorter
+    bare = re.sub(r"(?<!\w)--?[a-z-]+|OUT\.svg|\bN\b|concordia-nb", " ", bare)
+    assert set(re.findall(r"[^\W\d_]+", bare)) <= {*COMMANDS, "check"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [[], ["dance"], ["show"], ["selfplay", "--seats", "9"], ["play", "--port", "x"], ["play", "--port"],
+     ["check"], ["maps", "--what"], ["selfplay", "extra"]],
+)  # fmt: skip
+def test_wrong_usage_is_one_line_and_2(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert err.count("\n") == 1
+    assert err.startswith("concordia-nb")
+    code, _out, err = run(capsys, "--lang=xx", *arguments)
+    assert "«" in err
+
+
+def test_argparse_asks_for_no_sentence_that_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: set[str] = set()
+
+    def note(message: str) -> str:
+        asked.add(message)
+        return message
+
+    cli._translate_argparse()
+    monkeypatch.setattr(argparse, "_", note, raising=False)
+    for arguments in (
+        ["dance"],
+        ["show"],
+        ["play", "--port"],
+        ["selfplay", "extra"],
+        ["play", "--no-browser=1"],
+    ):
+        with pytest.raises(SystemExit):
+            cli.parser().parse_args(arguments)
+    known = {*cli.argparse_messages(), "positional arguments", "options", "subcommands", "show this help message and exit",
+             "usage: ", "%(prog)s: error: %(message)s\n", "expected at most one argument", "commands"}  # fmt: skip
+    assert asked - {None} <= known  # type: ignore[comparison-overlap]
+
+
+def test_maps_are_listed_and_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    code, out, _err = run(capsys, "maps")
+    assert code == 0
+    assert "italia: Italia, 2 to 4 players, 25 cities in 11 provinces, 40 roads, 23 sea lanes" in out
+    bad = tmp_path / "mine.json"
+    bad.write_text('{"id": "mine"}')
+    code, out, err = run(capsys, "maps", "check", bad)
+    assert (code, out) == (1, "")
+    assert err.startswith("mine.json: ")
+
+
+def test_cases_that_hold_and_cases_that_do_not(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "a.cases.json"
+    path.write_text(json.dumps(CASES))
+    assert run(capsys, "check", path) == (0, "1 case holds.\n", "")
+    path.write_text(json.dumps(CASES).replace('"coins": 8', '"coins": 9'))
+    code, out, err = run(capsys, "check", path)
+    assert code == 1
+    assert out.startswith("a.cases.json: a mercator brings 3: ")
+    assert err == "1 of 1 case failed.\n"
+
+
+def test_a_record_is_drawn_at_any_move(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    code, out, _err = run(capsys, "show", record, "--at", "0")
+    assert code == 0
+    assert out.startswith("<svg")
+    picture = record.with_suffix(".svg")
+    assert run(capsys, "show", record, "-o", picture)[:2] == (0, f"{picture} written.\n")
+    assert picture.read_text(encoding="utf-8").rstrip().endswith("</svg>")
+    code, out, err = run(capsys, "show", record, "--at", "2")
+    assert (code, out) == (1, "")
+    assert "has 1 move; there is no position after 2" in err
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"{", b"\xff\xfe", b"[]", b'{"map": "x", "seats": 2}', b"[" * 90 + b"]" * 90]
+)
+def test_bad_files_are_one_clear_line_and_1(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: bytes
+) -> None:
+    path = tmp_path / "bad.json"
+    path.write_bytes(text)
+    for command in (["show"], ["check"], ["maps", "check"]):
+        code, out, err = run(capsys, *command, path)
+        assert (code, out) == (1, "")
+        assert err.startswith("bad.json")
+        assert "Traceback" not in err
+
+
+def test_files_that_are_not_there_or_too_large(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    large = tmp_path / "large.json"
+    with large.open("wb") as stream:
+        stream.truncate(6_000_000)
+    for command in (["show"], ["check"], ["maps", "check"]):
+        assert "No such file" in run(capsys, *command, tmp_path / "none.json")[2]
+        code, _out, err = run(capsys, *command, large)
+        assert code == 1
+        assert "larger than 5 MB" in err
+
+
+def test_an_output_that_cannot_be_written_is_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, record: Path
+) -> None:
+    code, _out, err = run(capsys, "show", record, "-o", tmp_path / "none" / "a.svg")
+    assert code == 1
+    assert "cannot be written" in err
+    assert err.count("\n") == 1
+
+
+def test_bots_play_and_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _err = run(capsys, "selfplay", "--games", "2", "--seats", "2", "--players", "random", "--json")
+    numbers = json.loads(out)
+    assert code == 0
+    assert set(numbers) == {
+        "games",
+        "players",
+        "wins",
+        "mean_scores",
+        "mean_rounds",
+        "games_per_s",
+        "moves_per_s",
+    }
+    assert (numbers["games"], numbers["players"], numbers["wins"]) == (2, ["random"], [2])
+    code, out, _err = run(capsys, "selfplay", "--games", "1", "--seats", "2", "--players", "random")
+    assert out.splitlines()[1].split()[:2] == ["random", "1"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [(["--players", "cassandra"], "cassandra"), (["--players", ","], "There is no bot"), (["--map", "nowhere"], "nowhere"),
+     (["--seats", "2", "--players", "random,random,random"], "3 bots do not fit")],
+)  # fmt: skip
+def test_games_that_cannot_be_played_say_why(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], reason: str
+) -> None:
+    code, out, err = run(capsys, "selfplay", "--games", "1", *arguments)
+    assert (code, out) == (1, "")
+    assert reason in err
+    assert err.count("\n") == 1
+
+
+def start(*arguments: str | Path) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "concordia_nb.cli", *map(str, arguments)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )  # fmt: skip
+
+
+def test_a_reader_who_leaves_early_is_no_error(record: Path) -> None:
+    showing = start("show", record)
+    assert showing.stdout is not None
+    assert showing.stderr is not None
+    showing.stdout.close()
+    assert showing.stderr.read() == ""
+    assert showing.wait(60) == 1
+    showing.stderr.close()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_full_disk_is_one_line(record: Path) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, "-m", "concordia_nb.cli", "show", str(record)], stdout=full,
+                              stderr=subprocess.PIPE, text=True, check=False)  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr == "Cannot write (No space left on device).\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent in another way there")
+def test_ctrl_c_ends_without_a_traceback() -> None:
+    playing = start("selfplay", "--games", "100000", "--players", "random", "--seats", "2")
+    assert playing.stderr is not None
+    os.set_blocking(playing.stderr.fileno(), True)
+    with pytest.raises(subprocess.TimeoutExpired):
+        playing.wait(3)
+    playing.send_signal(signal.SIGINT)
+    out, err = playing.communicate(timeout=60)
+    assert playing.returncode == 130
+    assert (out, err.strip()) == ("", "")
+
+
+def test_help_imports_nothing_heavy() -> None:
+    code = (
+        "import sys\nfrom concordia_nb import cli\ncli.main(['--help'])\n"
+        "heavy = {'ipywidgets', 'voila', 'jupyter_server', 'tornado', 'IPython', 'numpy', 'networkx', 'tqdm'}\n"
+        "sys.exit(bool(heavy & set(sys.modules)))"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
+
+
+def test_notebooks_are_copied_once_and_never_overwritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    target = tmp_path / "mine"
+    copied, kept = copy_notebooks(target)
+    assert copied >= 1
+    assert kept == 0
+    (target / "home.ipynb").write_text("my work")
+    assert copy_notebooks(target) == (0, copied)
+    assert (target / "home.ipynb").read_text() == "my work"
+
+
+def test_copies_are_signed_as_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import nbformat
+    from nbformat.sign import NotebookNotary
+
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path / "data"))
+    copy_notebooks(tmp_path / "mine")
+    content = nbformat.reads((tmp_path / "mine" / "home.ipynb").read_text(encoding="utf-8"), as_version=4)
+    assert NotebookNotary().check_signature(content)
