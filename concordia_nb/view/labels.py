@@ -121,6 +121,12 @@ def place_labels(
     options: dict[str, list[tuple[Label, float]]] = {}
     for city, name, x, y, capital in cities:
         w = text_width(name, size, bold=True) + 4
+        reach = around(x, y, w + 130, 190)
+        near = [(other, b) for other, b in boxes.items() if other != city and overlap(reach, b)]
+        near_houses = [
+            (50.0 if other != city else 22.0, b) for other, b in houses.items() if overlap(reach, b)
+        ]
+        near_stands = [b for b in stands if overlap(reach, b)]
         row = []
         for label, dislike in _candidates(x, y, w, size, 44 if capital else 35, 42 if capital else 34):
             box = label.box
@@ -128,12 +134,12 @@ def place_labels(
             if box[0] < 6 or box[1] < 6 or box[2] > width - 6 or box[3] > 994:
                 cost += 2000.0
             own = _gap(box, boxes[city])
-            for other, b in boxes.items():
-                if other != city:
-                    gap = _gap(box, b)
-                    cost += 400.0 if gap < 2 else max(0.0, own + 26 - gap) * 0.9
-            cost += sum(50.0 if other != city else 22.0 for other, b in houses.items() if overlap(box, b))
-            cost += sum(22.0 for b in stands if overlap(box, b))
+            cost += 300.0 if overlap(box, boxes[city], -1) else 0.0
+            for _, b in near:
+                gap = _gap(box, b)
+                cost += 400.0 if gap < 2 else max(0.0, own + 26 - gap) * 0.9
+            cost += sum(dear for dear, b in near_houses if overlap(box, b))
+            cost += sum(22.0 for b in near_stands if overlap(box, b))
             row.append((label, cost))
         options[city] = sorted(row, key=lambda pair: pair[1])[:14]
     chosen = {city: row[0] for city, row in options.items()}
@@ -166,29 +172,36 @@ def place_marker(
     x0, x1 = max(34.0, min(xs)), min(width - 34, max(xs))
     y0, y1 = max(34.0, min(ys)), min(966.0, max(ys))
     home = Mask(rings, width) if rings else None
-    best, best_score = middle, -math.inf
-    for row in range(int(y0), int(y1) + 1, 14):
-        for column in range(int(x0), int(x1) + 1, 14):
-            x, y = float(column), float(row)
-            if home is not None and not home(x, y) and best_score > 0:
-                continue
-            own = min(math.hypot(x - cx, y - cy) for cx, cy in cities)
-            score = -0.10 * own - 0.04 * math.hypot(x - middle[0], y - middle[1])
-            if score + 110 <= best_score:
-                continue
-            if any(
-                abs(x - cx) < 66 + MARKER_RADIUS and abs(y - cy - 12) < 46 + MARKER_RADIUS
-                for cx, cy in every_city
-            ):
-                continue
-            if any(overlap(around(x, y, MARKER_RADIUS), b, 3) for b in taken):
-                continue
-            if home is not None:
-                score += 36 * home.share(around(x, y, 26)) - (0 if home(x, y) else 84)
-            score += 1.6 * clutter.nearest(x, y, 46)
-            if score > best_score:
-                best, best_score = (x, y), score
-    return best
+    # In the province and clear of houses; else nearer to cities than is nice; only then outside.
+    for at_home, beside, below in ((0.55, 66, 58), (0.55, 38, 34), (0.0, 38, 34)):
+        best: Point | None = None
+        best_score = -math.inf
+        for row in range(int(y0), int(y1) + 1, 14):
+            for column in range(int(x0), int(x1) + 1, 14):
+                x, y = float(column), float(row)
+                own = min(math.hypot(x - cx, y - cy) for cx, cy in cities)
+                score = -0.10 * own - 0.04 * math.hypot(x - middle[0], y - middle[1])
+                if score + 110 <= best_score:
+                    continue
+                if any(
+                    abs(x - cx) < beside + MARKER_RADIUS
+                    and -34 - MARKER_RADIUS < y - cy < below + MARKER_RADIUS
+                    for cx, cy in every_city
+                ):
+                    continue
+                if any(overlap(around(x, y, MARKER_RADIUS), b, 3) for b in taken):
+                    continue
+                if home is not None:
+                    share = home.share(around(x, y, 26))
+                    if share < at_home or (at_home and not home(x, y)):
+                        continue
+                    score += 36 * share
+                score += 1.6 * clutter.nearest(x, y, 46)
+                if score > best_score:
+                    best, best_score = (x, y), score
+        if best is not None:
+            return best
+    return middle
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +211,26 @@ class Spaced:
     size: float
     glyphs: tuple[tuple[float, float, float], ...]
     boxes: tuple[Box, ...]
+
+
+Lettering = list[tuple[float, float, float]]
+"""Letters round (0, 0): x, y, angle."""
+
+
+def _bowed(name: str, letter: float, spread: float, angle: float) -> Lettering:
+    """A word on a slightly bowed line, `spread` letter sizes between its letters."""
+    widths = [text_width(c, letter) for c in name]
+    length = sum(widths) + spread * letter * (len(name) - 1)
+    cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    bow = 0.00022 if angle >= 0 else -0.00022
+    row = []
+    start = -length / 2
+    for w in widths:
+        off = start + w / 2
+        start += w + spread * letter
+        bend = bow * (off * off - length * length / 12)
+        row.append((off * cos - bend * sin, off * sin + bend * cos, angle + math.degrees(2 * bow * off)))
+    return row
 
 
 def place_province_name(
@@ -212,80 +245,56 @@ def place_province_name(
     houses: Sequence[Box],
 ) -> Spaced:
     """A line of spaced capitals along a province, where it covers as little as it can; never smaller than `least`."""
-    main = max(rings, key=area) if rings else ()
-    cloud: Sequence[Point] = main or cities
+    cloud: Sequence[Point] = max(rings, key=area) if rings else cities
     home = Mask(rings, width) if rings else None
     cx, cy = sum(p[0] for p in cloud) / len(cloud), sum(p[1] for p in cloud) / len(cloud)
     x0, x1 = max(0.0, min(p[0] for p in cloud)), min(width, max(p[0] for p in cloud))
     y0, y1 = max(0.0, min(p[1] for p in cloud)), min(1000.0, max(p[1] for p in cloud))
-    best: Spaced | None = None
+    middles = [
+        (x0 + (x1 - x0) * (i + 0.5) / 10, y0 + (y1 - y0) * (j + 0.5) / 9) for i in range(10) for j in range(9)
+    ]
+    if home is not None:
+        middles = [m for m in middles if home(*m)] or middles
+
+    def ground_cost(x: float, y: float) -> float:
+        if x < 20 or y < 20 or x > width - 20 or y > 980:
+            return 200.0
+        if home is None:
+            return 0.05 * min(math.hypot(x - px, y - py) for px, py in cities)
+        return 0.0 if home(x, y) else 24.0
+
+    best = Spaced(size, tuple((cx, cy, 0.0) for _ in name), ())
     best_cost = math.inf
     for spread, share in ((0.62, 1.0), (0.3, 1.0), (0.3, 0.84), (0.08, 0.84)):
         letter = max(least, size * share)
-        widths = [text_width(c, letter) for c in name]
-        length = sum(widths) + spread * letter * (len(name) - 1)
-        offsets = []
-        at = -length / 2
-        for w in widths:
-            offsets.append(at + w / 2)
-            at += w + spread * letter
-        base = (0.62 - spread) * 16 + (1 - share) * 40
-        if base >= best_cost:
-            break
+        half, tall = letter * 0.42, letter * 0.45
         for angle in (0, -18, 18, -40, 40, 62):
-            cos, sin = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-            way = 1 if angle >= 0 else -1
-            row = []
-            for off in offsets:
-                bend = 0.00022 * (off * off - length * length / 12) * way
-                row.append(
-                    (
-                        off * cos - bend * sin,
-                        off * sin + bend * cos,
-                        angle + math.degrees(0.00044 * off * way),
+            row = _bowed(name, letter, spread, angle)
+            wide, high = max(abs(x) for x, _, _ in row) + half, max(abs(y) for _, y, _ in row) + tall
+            base = (0.62 - spread) * 16 + (1 - share) * 40 + abs(angle) * 0.10
+            for mx, my in middles:
+                cost = base + math.hypot(mx - cx, my - cy) * 0.02
+                for dx, dy, _ in row:
+                    if cost >= best_cost:
+                        break
+                    cost += ground_cost(mx + dx, my + dy)
+                if cost >= best_cost:
+                    continue
+                whole = around(mx, my, wide, high)
+                hard = [b for b in taken if overlap(whole, b, 1)]
+                soft = [b for b in houses if overlap(whole, b)]
+                boxes = [around(mx + dx, my + dy, half, tall) for dx, dy, _ in row]
+                for box in boxes:
+                    cost += 2.6 * clutter.count(box) + 70.0 * sum(overlap(box, b, 1) for b in hard)
+                    cost += 9.0 * sum(overlap(box, b) for b in soft)
+                    if cost >= best_cost:
+                        break
+                if cost < best_cost:
+                    best_cost = cost
+                    glyphs = tuple(
+                        (round(mx + dx, 1), round(my + dy, 1), round(turn, 1)) for dx, dy, turn in row
                     )
-                )
-            for i in range(10):
-                mx = x0 + (x1 - x0) * (i + 0.5) / 10
-                for j in range(9):
-                    my = y0 + (y1 - y0) * (j + 0.5) / 9
-                    if home is not None and not home(mx, my):
-                        continue
-                    cost = base + abs(angle) * 0.10 + math.hypot(mx - cx, my - cy) * 0.02
-                    if cost >= best_cost:
-                        continue
-                    for dx, dy, _ in row:
-                        x, y = mx + dx, my + dy
-                        if x < 20 or y < 20 or x > width - 20 or y > 980:
-                            cost += 200
-                        elif home is None:
-                            cost += 0.05 * min(math.hypot(x - px, y - py) for px, py in cities)
-                        elif not home(x, y):
-                            cost += 24
-                    if cost >= best_cost:
-                        continue
-                    half, tall = letter * 0.42, letter * 0.45
-                    reach = max(abs(dx) for dx, _, _ in row) + half, max(abs(dy) for _, dy, _ in row) + tall
-                    whole = around(mx, my, *reach)
-                    hard = [b for b in taken if overlap(whole, b, 1)]
-                    soft = [b for b in houses if overlap(whole, b)]
-                    boxes = [around(mx + dx, my + dy, half, tall) for dx, dy, _ in row]
-                    for box in boxes:
-                        cost += 2.6 * clutter.count(box)
-                        for b in hard:
-                            cost += 70.0 if overlap(box, b, 1) else 0.0
-                        for b in soft:
-                            cost += 9.0 if overlap(box, b) else 0.0
-                        if cost >= best_cost:
-                            break
-                    if cost < best_cost:
-                        best_cost = cost
-                        glyphs = tuple(
-                            (round(mx + dx, 1), round(my + dy, 1), round(turn, 1)) for dx, dy, turn in row
-                        )
-                        best = Spaced(letter, glyphs, tuple(boxes))
-    if best is None:  # only for a province without any point on the board
-        best = Spaced(size, tuple((cx, cy, 0.0) for _ in name), ())
+                    best = Spaced(letter, glyphs, tuple(boxes))
     return best
 
 

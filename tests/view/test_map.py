@@ -14,7 +14,7 @@ from concordia_nb.view.chart import chart
 from concordia_nb.view.geometry import along, overlap, samples, spline
 from concordia_nb.view.lettering import text_width
 from concordia_nb.view.palette import THEMES, theme
-from concordia_nb.view.shapes import Box, Group, Path, Text, bounds, leaves
+from concordia_nb.view.shapes import Area, Box, Group, Path, Text, bounds, leaves
 
 SIZES = [*((name, 1.0) for name in THEMES), ("light", 1.4)]
 
@@ -68,11 +68,14 @@ def test_markers_touch_no_city_and_no_other_marker(board: Board, look: str) -> N
             assert abs(x - cx) > 58 or abs(y - cy) > 52, f"the marker of {province} lies on {city}"
 
 
-def test_a_marker_lies_in_its_province(board: Board) -> None:
-    picture = view.scene({"seats": []}, board)
+@pytest.mark.parametrize("look", THEMES)
+def test_a_marker_lies_in_its_province(board: Board, look: str) -> None:
+    sheet = chart(board, look)
     for province in board.provinces:
-        x, y = chart(board).markers[province.id]
-        assert picture.hit(x, y) == picture.find("province", province.id)
+        x, y = sheet.markers[province.id]
+        assert Area(sheet.areas[province.id]).distance(x, y) < 1, province.id
+        others = [p.id for p in board.provinces if Area(sheet.areas[p.id]).distance(x, y) < 1]
+        assert others == [province.id]
 
 
 def test_no_two_colonists_stand_on_one_spot(board: Board) -> None:
