@@ -23,9 +23,9 @@ def doubt(state: State, move: Move, last_of_turn: str) -> str | None:
     if move == "cash" and state.phase == "prefect" and not prefect.visible_coins(state):  # R-PRE-8
         return _("No marker shows coins: you would take nothing. Take the cash all the same?")
     if move.verb == "settle" and colonist.stranded(state, move):  # R-COL-4
-        return _("No route for this colonist starts in {city}: it could never move. Place it there all the same?").format(
-            city=names.city(state.board, move.city)
-        )
+        return _(
+            "No route for this colonist starts in {city}: it could never move. Place it there all the same?"
+        ).format(city=names.city(state.board, move.city))
     if move == DONE:
         return _nothing_done(state, last_of_turn)
     return None

@@ -22,7 +22,7 @@ MOST_UPLOAD = 5 * 1024 * 1024  # bytes; the page refuses more before it reads
 Message = Mapping[str, Any]
 
 
-class Front(anywidget.AnyWidget):  # type: ignore[misc]
+class Front(anywidget.AnyWidget):
     """Parts of a page, as HTML, and what their reader does with them.
 
     Traits:
@@ -69,8 +69,16 @@ class Front(anywidget.AnyWidget):  # type: ignore[misc]
         """Call `callback(message)` for each message from the page, see the class."""
         self._callbacks.append(callback)
 
-    def show(self, parts: Mapping[str, str], *, version: int | None = None, theme: str | None = None,
-             targets: Iterable[Mapping[str, Any]] | None = None, say: str = "", board_label: str | None = None) -> None:
+    def show(
+        self,
+        parts: Mapping[str, str],
+        *,
+        version: int | None = None,
+        theme: str | None = None,
+        targets: Iterable[Mapping[str, Any]] | None = None,
+        say: str = "",
+        board_label: str | None = None,
+    ) -> None:
         """Show these parts (name → HTML); a part not named stays. Only what changed is sent.
 
         Args:
@@ -108,8 +116,15 @@ class Front(anywidget.AnyWidget):  # type: ignore[misc]
             self._seq += 1
             self.send({"type": "show", "seq": self._seq, **message, "version": self.version})
 
-    def point(self, html: str = "", *, x: float | None = None, y: float | None = None, possible: bool = False,
-              say: str = "") -> None:
+    def point(
+        self,
+        html: str = "",
+        *,
+        x: float | None = None,
+        y: float | None = None,
+        possible: bool = False,
+        say: str = "",
+    ) -> None:
         """Show a bubble at a point of the board (in shares of it), else at what is pointed at; "" hides it."""
         self.send({"type": "point", "html": html, "x": x, "y": y, "possible": possible, "say": say})
 
@@ -132,10 +147,19 @@ class Front(anywidget.AnyWidget):  # type: ignore[misc]
     def _show_all(self) -> None:
         self._sent = dict(self.parts)
         self._seq += 1
-        self.send({
-            "type": "show", "full": True, "seq": self._seq, "version": self.version, "theme": self.theme,
-            "parts": self.parts, "targets": self.targets, "board_label": self.board_label, "words": _page_words(),
-        })  # fmt: skip
+        self.send(
+            {
+                "type": "show",
+                "full": True,
+                "seq": self._seq,
+                "version": self.version,
+                "theme": self.theme,
+                "parts": self.parts,
+                "targets": self.targets,
+                "board_label": self.board_label,
+                "words": _page_words(),
+            }
+        )
 
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
         if not isinstance(content, Mapping):
@@ -161,7 +185,13 @@ def _edit(name: str, before: str, after: str) -> list[object]:
     while tail < most - start and before[-1 - tail] == after[-1 - tail]:
         tail += 1
     end = len(before) - tail
-    return [name, _units(before[:start]), _units(before[:end]), after[start : len(after) - tail], _units(after)]
+    return [
+        name,
+        _units(before[:start]),
+        _units(before[:end]),
+        after[start : len(after) - tail],
+        _units(after),
+    ]
 
 
 def _units(text: str) -> int:
@@ -173,7 +203,9 @@ def _page_words() -> dict[str, str]:
     return {
         "lost": _("The table no longer answers. Every move so far is kept."),
         "reload": _("Reload the page"),
-        "board": _("Board. Arrow keys go from one possible place to the next, Enter picks it, Escape goes back."),
+        "board": _(
+            "Board. Arrow keys go from one possible place to the next, Enter picks it, Escape goes back."
+        ),
         "nothing": _("Nothing on the board can be picked now."),
         "zoom-in": _("Zoom in"),
         "zoom-out": _("Zoom out"),

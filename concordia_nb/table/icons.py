@@ -35,7 +35,9 @@ def _pieces(theme: str, colours: tuple[str, ...]) -> str:
         parts.append(_symbol(f"mark-{colour}", symbols.mark(colour, theme), (-13, -13, 26, 26)))
         parts.append(_symbol(f"house-{colour}", symbols.house(colour, theme), (-15, -15, 30, 30)))
         for kind in KINDS:
-            parts.append(_symbol(f"{kind}-{colour}", symbols.colonist(kind, colour, theme), (-25, -24, 50, 46)))
+            parts.append(
+                _symbol(f"{kind}-{colour}", symbols.colonist(kind, colour, theme), (-25, -24, 50, 46))
+            )
     road = (Path("M-14 6L14 -6", None, look.ink, 9.0), Path("M-14 6L14 -6", None, look.road, 5.5))
     lane = (Path("M-15 4C-8 -4 -4 10 2 2C7 -5 10 2 15 -4", None, look.lane, 3.4, dash=(5, 5)),)
     parts.append(_symbol("land", road, _TOKEN))
@@ -71,7 +73,9 @@ def icon(name: str, label: str = "", style: str = "") -> str:
 
 def picture(card_id: str) -> str:
     """A card's picture, silent: what holds it says its words."""
-    return f'<svg class="ct-pic" viewBox="0 0 150 210" aria-hidden="true"><use href="#ct-card-{card_id}"/></svg>'
+    return (
+        f'<svg class="ct-pic" viewBox="0 0 150 210" aria-hidden="true"><use href="#ct-card-{card_id}"/></svg>'
+    )
 
 
 def goods(units: Iterable[int], any_goods: int = 0) -> str:

@@ -63,15 +63,21 @@ class Sitting:
         self.version = 0
         self.end_turns = end_turns
         self.note: Note | None = None
+        self.lifted: tuple[str, str] | None = None
+        self.slot = 0
+        self.city = ""
+        self.doubt: Doubt | None = None
+        self.amounts: list[int] = []
         self.decisions: list[Decision] = []
         self.passed_by_us: set[int] = set()
+        self._told_in = ""
+        self._events: list[Event] = []
         self.sit_down(record)
 
     def sit_down(self, record: Record) -> None:
         """Take up a record (another game, or one loaded)."""
         self.record = record
         self._told_in = ""
-        self._events: list[Event] = []
         state = record.at(0)
         self.decisions = []
         for move in record.moves:
@@ -147,10 +153,15 @@ class Sitting:
         for i, decision in enumerate(self.decisions):
             if decision.seat == viewer and decision.turn < now:
                 last = i
-        return [
-            event for event, decision in zip(self.events, self.decisions, strict=True)
-            if event.number - 1 > last and decision.seat != viewer and event.text
-        ] if last >= 0 else []  # fmt: skip
+        return (
+            [
+                event
+                for event, decision in zip(self.events, self.decisions, strict=True)
+                if event.number - 1 > last and decision.seat != viewer and event.text
+            ]
+            if last >= 0
+            else []
+        )
 
     # -- moves --------------------------------------------------------------------------------------------------------
 
@@ -216,10 +227,10 @@ class Sitting:
 
     def forget(self) -> None:
         """Put down what is in hand."""
-        self.lifted: tuple[str, str] | None = None
+        self.lifted = None
         self.slot = 0
         self.city = ""
-        self.doubt: Doubt | None = None
+        self.doubt = None
         self.amounts = self._first_amounts()
 
     def _first_amounts(self) -> list[int]:
@@ -298,7 +309,9 @@ class Sitting:
         self.note = None
         wanted = self.amounts[:]
         wanted[good] += change
-        refusal = self._why_not_keep(wanted) if self.state.phase == "keep" else self._why_not_trade(wanted, good)
+        refusal = (
+            self._why_not_keep(wanted) if self.state.phase == "keep" else self._why_not_trade(wanted, good)
+        )
         if refusal:
             self.note = Note("why", (refusal.text,), (refusal.rule,))
         else:
@@ -341,10 +354,7 @@ class Sitting:
         if not trades:
             self.note = Note("why", (_("Choose first what to sell or buy, with + and −."),))
             return False
-        for trade in trades:
-            if not self.play(trade, sure=True):
-                return False
-        return True
+        return all(self.play(trade, sure=True) for trade in trades)
 
     # -- what clicks mean ---------------------------------------------------------------------------------------------
 
@@ -552,7 +562,12 @@ class Sitting:
             return [Reason("R-ARC-1", _("That colonist is not yours to move."))]
         now = state.pending[-1]
         if now.begun:
-            return [Reason("R-ARC-10", _("All movement comes before the first house; a house has been built already."))]
+            return [
+                Reason(
+                    "R-ARC-10",
+                    _("All movement comes before the first house; a house has been built already."),
+                )
+            ]
         if not now.left:
             return [Reason("R-ARC-1", _("All steps are used."))]
         return [Reason("R-ARC-4", _("It has no way to go: every route it could reach is taken or too far."))]
@@ -570,14 +585,20 @@ class Sitting:
                 return self.why_not(f"move {self.lifted[0]} {self.lifted[1]} > {place}")
             if phase == "architect":
                 if self.liftable():
-                    return [Reason("R-ARC-1", _("First pick one of your colonists that glow, then where it goes."))]
+                    return [
+                        Reason(
+                            "R-ARC-1", _("First pick one of your colonists that glow, then where it goes.")
+                        )
+                    ]
                 return self.why_not_lift("sea" if place.split("#")[0].endswith(":sea") else "land", place)
             return [Reason("R-ARC-1", _("Colonists stand on routes; the Architect moves them there."))]
         if kind == "province" or (kind == "city" and phase == "prefect"):
             province = place if kind == "province" else self.state.board.city(place).province
             return self.why_not(f"produce {province}")
         if phase == "architect" and self.lifted:
-            return [Reason("R-ARC-9", _("A colonist cannot end in a city: pick one of the routes that glow."))]
+            return [
+                Reason("R-ARC-9", _("A colonist cannot end in a city: pick one of the routes that glow."))
+            ]
         if phase in ("tribune", "colonist"):
             return self.why_not(f"settle land {place}") or self.why_not(f"settle sea {place}")
         return self.why_not(f"build {place}")
@@ -596,7 +617,10 @@ class Sitting:
 
     def refuse_for_bot(self) -> None:
         """It is a bot's turn."""
-        self.note = Note("why", (_("It is {name}'s turn; yours comes soon.").format(name=names.seat(self.state, self.seat)),))
+        self.note = Note(
+            "why",
+            (_("It is {name}'s turn; yours comes soon.").format(name=names.seat(self.state, self.seat)),),
+        )
 
     # -- before it is done --------------------------------------------------------------------------------------------
 
@@ -617,8 +641,11 @@ class Sitting:
                 steps = max((m.steps for m in self.ways(kind, place)), default=0)
                 if not steps:
                     return []
-                return [_("Take this {kind} in hand: {n} routes can be reached.").format(
-                    kind=names.kind(kind), n=len(self.ways(kind, place)))]  # fmt: skip
+                return [
+                    _("Take this {kind} in hand: {n} routes can be reached.").format(
+                        kind=names.kind(kind), n=len(self.ways(kind, place))
+                    )
+                ]
             case "settle":
                 return [_("Place a land colonist or a sea colonist here.")]
             case "keep":

@@ -12,6 +12,7 @@ import logging
 import os
 import random
 from collections.abc import Callable, Mapping
+from html import escape
 from typing import Any
 
 import ipywidgets as widgets
@@ -23,8 +24,9 @@ from concordia_nb.core.errors import ConcordiaError, FileProblem
 from concordia_nb.core.words import _
 from concordia_nb.players import registry
 from concordia_nb.players.player import Player
-from concordia_nb.table import icons, panels
+from concordia_nb.table import choices, icons, panels, sheets, telling
 from concordia_nb.table.front import Front, Message
+from concordia_nb.table.markup import bubble, button
 from concordia_nb.table.sitting import HUMAN, Note, Sitting
 from concordia_nb.view.canvas import BoardCanvas
 from concordia_nb.view.palette import THEMES
@@ -41,7 +43,7 @@ NARROW, NARROW_TEXT = 700, 1.4  # pixels; how much larger the board's lettering 
 OnMove = Callable[[Record], object]
 
 
-class Table(widgets.Box):  # type: ignore[misc]
+class Table(widgets.Box):
     """A game at a table, for one or several persons and bots.
 
     Args:
@@ -140,12 +142,17 @@ class Table(widgets.Box):  # type: ignore[misc]
         for pile in state.discards:
             if pile:
                 self._shown_cards[box.CARDS[pile[-1]].id] = None
-        said = self._what_to_say() if not say else say
+        said = say or self._what_to_say()
         self.front.show(
             {
                 "symbols": icons.sheet(self._theme, [seat.colour for seat in state.seats], self._shown_cards),
-                "bar": panels.bar(sitting, paused=self.paused, menu=self._menu(), bots=self.has_bots,
-                                  thinking=self._thinking()),
+                "bar": panels.bar(
+                    sitting,
+                    paused=self.paused,
+                    menu=self._menu(),
+                    bots=self.has_bots,
+                    thinking=self._thinking(),
+                ),
                 "choices": self._choices(),
                 "over": "board",
                 "hand": panels.hand(sitting),
@@ -159,12 +166,18 @@ class Table(widgets.Box):  # type: ignore[misc]
             targets=self._aims(),
             say=said,
             board_label=self._board_label(),
-        )  # fmt: skip
+        )
 
     def _menu(self) -> str:
         pace = next((name for name, seconds in PACES.items() if seconds == self.pace), "")
-        return panels.menu(pace=pace, theme=self._theme, end_turns=self.sitting.end_turns, can_save=True,
-                           bots=self.has_bots, again=self.on_again is not None)  # fmt: skip
+        return panels.menu(
+            pace=pace,
+            theme=self._theme,
+            end_turns=self.sitting.end_turns,
+            can_save=True,
+            bots=self.has_bots,
+            again=self.on_again is not None,
+        )
 
     def _thinking(self) -> str:
         if self.state.over or self.sitting.waits_for_human:
@@ -173,32 +186,38 @@ class Table(widgets.Box):  # type: ignore[misc]
 
     def _choices(self) -> str:
         if self._fault_seat >= 0:
-            return panels.fault_choices(self.sitting)
-        return panels.choices(self.sitting)
+            return choices.fault_choices(self.sitting)
+        return choices.choices(self.sitting)
 
     def _sheet_html(self) -> str:
         sitting = self.sitting
         if sitting.doubt:
-            return panels.question(sitting.doubt.text)
+            return sheets.question(sitting.doubt.text)
         match self._sheet:
             case "scores":
-                return panels.sheet(_("If the game ended now"), panels.scores(self.state), wide=True)
+                return sheets.sheet(_("If the game ended now"), sheets.scores(self.state), wide=True)
             case "words":
-                return panels.sheet(_("The position in words"), panels.position_words(self.state, sitting.viewer), wide=True)
+                return sheets.sheet(
+                    _("The position in words"), sheets.position_words(self.state, sitting.viewer), wide=True
+                )
             case "keys":
-                return panels.sheet(_("Keys and clicks"), panels.keys())
+                return sheets.sheet(_("Keys and clicks"), sheets.keys())
             case "final" if self.state.over:
-                buttons = panels.button(panels.escape(_("Save the game as a file")), "save")
+                buttons = button(escape(_("Save the game as a file")), "save")
                 if self.on_again is not None:
-                    buttons = panels.button(panels.escape(_("Play again")), "again", style="ct-strong") + buttons
-                return panels.sheet(_("Final scoring"), panels.final(self.state), buttons, wide=True)
+                    buttons = button(escape(_("Play again")), "again", style="ct-strong") + buttons
+                return sheets.sheet(_("Final scoring"), sheets.final(self.state), buttons, wide=True)
         return ""
 
     def _draw_board(self, **marks: Any) -> None:
         sitting, state = self.sitting, self.state
         lifted = [f"colonist:{sitting.lifted[0]}@{sitting.lifted[1]}"] if sitting.lifted else []
         chosen = [*lifted, *([f"city:{sitting.city}"] if sitting.city else [])]
-        wanted: dict[str, Any] = {"highlights": list(sitting.targets()), "chosen": chosen, "last": self._last_marks()}
+        wanted: dict[str, Any] = {
+            "highlights": list(sitting.targets()),
+            "chosen": chosen,
+            "last": self._last_marks(),
+        }
         self.board.show(state.to_position(), state.board, **{**wanted, **marks})
 
     def _last_marks(self) -> list[str]:
@@ -224,10 +243,15 @@ class Table(widgets.Box):  # type: ignore[misc]
             if target is None:
                 continue
             x, y = _middle(target)
-            aims.append({
-                "id": spot, "label": self._spot_label(action, target), "lift": action.startswith("lift:"),
-                "x": round((x + m) / (scene.width + 2 * m), 4), "y": round((y + m) / (scene.height + 2 * m), 4),
-            })  # fmt: skip
+            aims.append(
+                {
+                    "id": spot,
+                    "label": self._spot_label(action, target),
+                    "lift": action.startswith("lift:"),
+                    "x": round((x + m) / (scene.width + 2 * m), 4),
+                    "y": round((y + m) / (scene.height + 2 * m), 4),
+                }
+            )
         return aims
 
     def _spot_label(self, action: str, target: Target) -> str:
@@ -267,7 +291,9 @@ class Table(widgets.Box):  # type: ignore[misc]
         except Exception as problem:
             logging.getLogger(__name__).exception("The table failed at %r", dict(message))
             said = _("Something went wrong at the table ({problem}). The game is not lost.")
-            self.sitting.note = Note("fault", (said.format(problem=f"{type(problem).__name__}: {problem}"[:200]),))
+            self.sitting.note = Note(
+                "fault", (said.format(problem=f"{type(problem).__name__}: {problem}"[:200]),)
+            )
             self.refresh()
 
     def _hear(self, message: Message) -> None:
@@ -315,9 +341,13 @@ class Table(widgets.Box):  # type: ignore[misc]
         """
         verb, _sep, rest = what.partition(":")
         own = {
-            "pause": self.pause, "step": self.step, "close": self._close, "save": self._save, "again": self._again,
+            "pause": self.pause,
+            "step": self.step,
+            "close": self._close,
+            "save": self._save,
+            "again": self._again,
             "endturns": self._toggle_end_turns,
-        }.get(verb)  # fmt: skip
+        }.get(verb)
         if own:
             own()
         elif verb == "sheet" and rest in SHEETS:
@@ -329,7 +359,9 @@ class Table(widgets.Box):  # type: ignore[misc]
             self._pace = rest
             self.front.remember("pace", rest)
         elif version is not None and version != self.sitting.version:
-            self.sitting.note = Note("why", (_("That came too late: the game has moved on. Please look again."),))
+            self.sitting.note = Note(
+                "why", (_("That came too late: the game has moved on. Please look again."),)
+            )
         elif verb == "bot":
             self._help_bot(rest)
         elif verb == "back" and self._sheet and not self.sitting.doubt:
@@ -386,7 +418,7 @@ class Table(widgets.Box):  # type: ignore[misc]
             return  # put down where it was taken up: it stays in hand
         self.pick(target.kind, target.id, _number(message.get("version")))
         if sitting.note and sitting.note.kind == "why":
-            self.front.point(panels.bubble("", sitting.note.lines, possible=False), x=x, y=y)
+            self.front.point(bubble("", sitting.note.lines, possible=False), x=x, y=y)
 
     def _target_at(self, x: float, y: float) -> Target | None:
         """The target at a point, first among what can be picked now."""
@@ -447,16 +479,18 @@ class Table(widgets.Box):  # type: ignore[misc]
         x, y = _middle(target)
         m = scene.margin
         self.front.point(
-            panels.bubble(title, [*lines, *facts] if not lines else lines, possible=True if action else None),
-            x=(x + m) / (scene.width + 2 * m), y=(y + m) / (scene.height + 2 * m), possible=bool(action),
-        )  # fmt: skip
+            bubble(title, lines or facts, possible=True if action else None),
+            x=(x + m) / (scene.width + 2 * m),
+            y=(y + m) / (scene.height + 2 * m),
+            possible=bool(action),
+        )
         self._draw_board(**{"pointed": [target.spot], **self._marks_of(action or "")})
 
     def _facts(self, kind: str, place: str) -> list[str]:
         if kind == "city":
-            return panels.city_lines(self.state, place)
+            return telling.city_lines(self.state, place)
         if kind == "province":
-            return panels.province_lines(self.state, place)
+            return telling.province_lines(self.state, place)
         return []
 
     def _marks_of(self, action: str) -> dict[str, Any]:
@@ -490,26 +524,40 @@ class Table(widgets.Box):  # type: ignore[misc]
         title, card = "", ""
         if verb == "card" and rest in box.CARD_NUMBER:
             card = rest
-            title, lines = names.card(rest, with_deck=True), panels.card_lines(state, sitting.viewer, rest)
-        elif verb == "slot" and rest.isdecimal() and 1 <= int(rest) <= len(state.display) and state.display[int(rest) - 1] >= 0:
+            title, lines = names.card(rest, with_deck=True), telling.card_lines(state, sitting.viewer, rest)
+        elif (
+            verb == "slot"
+            and rest.isdecimal()
+            and 1 <= int(rest) <= len(state.display)
+            and state.display[int(rest) - 1] >= 0
+        ):
             number = state.display[int(rest) - 1]
             card = box.CARDS[number].id
             title = names.card(card, with_deck=True)
-            lines = [*panels.card_lines(state, sitting.viewer, card),
-                     _("Price here: {price}.").format(price=panels.price_words(state, int(rest)))]  # fmt: skip
+            lines = [
+                *telling.card_lines(state, sitting.viewer, card),
+                _("Price here: {price}.").format(price=telling.price_words(state, int(rest))),
+            ]
         elif verb == "seat" and rest in state.seat_of and state.discards[state.seat_of[rest]]:
             card = box.CARDS[state.discards[state.seat_of[rest]][-1]].id
             title = _("On {name}'s pile: {card}").format(
                 name=names.seat(state, state.seat_of[rest]), card=names.card(card, with_deck=True)
             )
-            lines = lines or panels.card_lines(state, sitting.viewer, card)
-        self.front.point(panels.bubble(title, lines, possible=True if lines and not card else None, card=card) if lines else "")
+            lines = lines or telling.card_lines(state, sitting.viewer, card)
+        self.front.point(
+            bubble(title, lines, possible=True if lines and not card else None, card=card) if lines else ""
+        )
         self._draw_board(**self._marks_of(what))
 
     # -- bots ---------------------------------------------------------------------------------------------------------
 
     def _bot_is_due(self) -> bool:
-        return not self.state.over and not self.sitting.waits_for_human and not self.paused and self._fault_seat < 0
+        return (
+            not self.state.over
+            and not self.sitting.waits_for_human
+            and not self.paused
+            and self._fault_seat < 0
+        )
 
     def run_bots(self) -> None:
         """Let the bots play until a person must decide: in the background where an event loop runs, else at once."""
@@ -576,9 +624,12 @@ class Table(widgets.Box):  # type: ignore[misc]
             return
         self._fault_seat = seat
         self.sitting.note = Note(
-            "fault", (_("{name}'s bot could not play: {problem}").format(name=name, problem=said[:300]),
-                      _("The game is not lost."))
-        )  # fmt: skip
+            "fault",
+            (
+                _("{name}'s bot could not play: {problem}").format(name=name, problem=said[:300]),
+                _("The game is not lost."),
+            ),
+        )
 
     def _help_bot(self, how: str) -> None:
         """After a fault: let the bot try again, or play any legal move for it."""

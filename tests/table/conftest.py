@@ -21,9 +21,7 @@ def english() -> Iterator[None]:
 
 
 def seats(*players: str) -> list[dict[str, str]]:
-    return [
-        {"colour": COLOURS[i], "name": NAMES[i], "player": player} for i, player in enumerate(players)
-    ]
+    return [{"colour": COLOURS[i], "name": NAMES[i], "player": player} for i, player in enumerate(players)]
 
 
 def new_table(*players: str, board: str = "italia", seed: int = 7, options: Any = None, **more: Any) -> Table:

@@ -9,16 +9,32 @@ from html import unescape
 import pytest
 
 from concordia_nb.concordia import Record
+from concordia_nb.table.sitting import keep_text, trades_of
 from tests.table.conftest import Page, new_table
 
 BUTTON = re.compile(r'<button[^>]*\bdata-do="([^"]+)"[^>]*>')
-NOT_PLAY = ("undo", "restart", "takeback", "sheet", "pace", "theme", "save", "again", "endturns", "back", "pause", "step")
+NOT_PLAY = (
+    "undo",
+    "restart",
+    "takeback",
+    "sheet",
+    "pace",
+    "theme",
+    "save",
+    "again",
+    "endturns",
+    "back",
+    "pause",
+    "step",
+)
 
 
 def offered(html: str) -> list[str]:
     """What the buttons of a part do, the dull ones left out."""
     return [
-        unescape(match.group(1)) for match in BUTTON.finditer(html) if 'aria-disabled="true"' not in match.group(0)
+        unescape(match.group(1))
+        for match in BUTTON.finditer(html)
+        if 'aria-disabled="true"' not in match.group(0)
     ]
 
 
@@ -29,9 +45,14 @@ def playable(page: Page) -> list[str]:
     if parts["sheet"]:
         return ["sure"]
     can = [f"spot:{target['id']}" for target in table.front.targets]
-    can += [what for what in offered(parts["choices"] + parts["bar"]) if what.partition(":")[0] not in NOT_PLAY]
+    can += [
+        what for what in offered(parts["choices"] + parts["bar"]) if what.partition(":")[0] not in NOT_PLAY
+    ]
     for name in ("hand", "display", "seats"):
-        can += [m.group(1) for m in re.finditer(r'<button[^>]*class="[^"]*ct-can[^"]*"[^>]*data-do="([^"]+)"', parts[name])]
+        can += [
+            m.group(1)
+            for m in re.finditer(r'<button[^>]*class="[^"]*ct-can[^"]*"[^>]*data-do="([^"]+)"', parts[name])
+        ]
     return can
 
 
@@ -40,7 +61,6 @@ def playable(page: Page) -> list[str]:
     [
         ("italia", ("human", "human")),
         ("italia", ("human", "random", "random")),
-        ("imperium", ("human", "human", "random", "human")),
         ("imperium", ("random", "human", "random", "random", "random")),
     ],
 )
@@ -56,8 +76,10 @@ def test_a_whole_game_is_played_by_what_the_page_offers(board: str, players: tup
         can = playable(page)
         assert can, table.state.question()
         # ending a turn is offered everywhere: choose it less often, or nothing would ever be built
-        rest = [what for what in can if what not in ("done", "minus", "back")] or can
+        rest = [what for what in can if what != "done" and not what.startswith("minus")] or can
         what = rng.choice(rest if rng.random() < 0.8 else can)
+        if what.startswith("plus") and "trade" in can and rng.random() < 0.6:
+            what = "trade"
         used.add(what.partition(":")[0])
         page.click(what)
         note = table.sitting.note
@@ -74,7 +96,7 @@ def test_every_legal_move_can_be_made_by_buttons_alone() -> None:
     page = Page(new_table("human", "human", "human", seed=11))
     page.say("ready")
     table, rng = page.table, random.Random(1)
-    for _turn in range(220):
+    for _turn in range(70):
         if table.state.over:
             break
         moves = table.state.moves()
@@ -128,14 +150,10 @@ def reachable(page: Page) -> set[str]:
                 verb, good, n = move.split()
                 for _unit in range(int(n)):
                     sitting.act(f"{'plus' if verb == 'buy' else 'minus'}:{good}")
-                from concordia_nb.table.sitting import trades_of
-
                 found.update(trades_of(sitting.amounts))
             elif move.startswith("keep "):
                 sitting.forget()
                 sitting.amounts = list(move.goods)
-                from concordia_nb.table.sitting import keep_text
-
                 assert all(0 <= a <= b for a, b in zip(sitting.amounts, sitting.offered, strict=True))
                 found.add(keep_text(sitting.amounts))
         sitting.forget()

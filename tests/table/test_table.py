@@ -19,7 +19,9 @@ from tests.table.conftest import Page, new_table, seats
 def apply_edit(edit: list[Any], before: str) -> str:
     _name, start, end, text, length = edit
     after = (
-        before.encode("utf-16-le")[: 2 * start] + text.encode("utf-16-le") + before.encode("utf-16-le")[2 * end :]
+        before.encode("utf-16-le")[: 2 * start]
+        + text.encode("utf-16-le")
+        + before.encode("utf-16-le")[2 * end :]
     ).decode("utf-16-le")
     assert len(after.encode("utf-16-le")) // 2 == length
     return after
@@ -76,8 +78,26 @@ def test_a_late_click_plays_nothing_and_says_so() -> None:
 
 def test_nonsense_from_a_page_changes_nothing() -> None:
     page = Page(new_table("human", "human"))
-    for what in ("", "move:", "move:fly roma", "card:x", "slot:99", "slot:-1", "spot:city", "spot:city:nowhere", "lift:x",
-                 "plus:gold", "seat:pink", "sheet:x", "bot:any", "theme:<b>", "pace:x", "sure", "trade", "keep"):  # fmt: skip
+    for what in (
+        "",
+        "move:",
+        "move:fly roma",
+        "card:x",
+        "slot:99",
+        "slot:-1",
+        "spot:city",
+        "spot:city:nowhere",
+        "lift:x",
+        "plus:gold",
+        "seat:pink",
+        "sheet:x",
+        "bot:any",
+        "theme:<b>",
+        "pace:x",
+        "sure",
+        "trade",
+        "keep",
+    ):
         page.click(what)
     for words in ({}, {"x": "a", "y": None}, {"x": 5, "y": 9}, {"x": True, "y": float("nan")}):
         page.say("pick", version=page.table.sitting.version, **words)
@@ -85,7 +105,9 @@ def test_nonsense_from_a_page_changes_nothing() -> None:
     page.say("upload", name="<b>", text=5)
     page.table.front._hear(None, "text", [])
     assert page.table.record.moves == []
-    assert not any(m for m in page.table.front.parts.values() if "<b>" in m and "&lt;b&gt;" not in m and "<b>x" in m)
+    assert not any(
+        m for m in page.table.front.parts.values() if "<b>" in m and "&lt;b&gt;" not in m and "<b>x" in m
+    )
 
 
 def test_a_click_on_something_impossible_says_why_with_the_rule() -> None:
@@ -313,7 +335,9 @@ def test_a_saved_game_can_be_loaded_again() -> None:
     assert other.table.state.to_position() == page.table.state.to_position()
 
 
-@pytest.mark.parametrize("text", [None, "", "{", "[]", '{"format": "concordia-record/1"}', "[" * 80 + "]" * 80])
+@pytest.mark.parametrize(
+    "text", [None, "", "{", "[]", '{"format": "concordia-record/1"}', "[" * 80 + "]" * 80]
+)
 def test_a_bad_file_changes_nothing(text: str | None) -> None:
     page = Page(new_table("human", "human"))
     page.click("card:architect")
@@ -334,16 +358,22 @@ def test_table_takes_records_states_and_positions() -> None:
 def test_goods_to_keep_must_fill_every_space() -> None:
     table = Table(
         {
-            "map": "italia", "to_move": "red",
+            "map": "italia",
+            "to_move": "red",
             "seats": [
-                {"colour": "red", "goods": {"brick": 7}, "houses": ["verona", "aquileia"], "hand": ["prefect"]},
+                {
+                    "colour": "red",
+                    "goods": {"brick": 7},
+                    "houses": ["verona", "aquileia"],
+                    "hand": ["prefect"],
+                },
                 {"colour": "green"},
             ],
             "tokens": {"verona": "food", "aquileia": "wine", "bauzanum": "cloth"},
             "markers": {"venetia": {"good": "cloth", "side": "goods"}},
         },
         pace=0,
-    )  # fmt: skip
+    )
     table.do("card:prefect")
     table.do("move:produce venetia")
     assert table.state.phase == "keep"
@@ -398,7 +428,17 @@ def test_no_word_of_the_table_bypasses_translation() -> None:
             text = re.sub(r"<[^>]+>", " ", html)
             while "«" in text and re.search(r"«[^«»]*»", text):
                 text = re.sub(r"«[^«»]*»", " ", text)
-            words = set(re.findall(r"[A-Za-z]{3,}", text)) - {"Livia", "Marcus", "Octavia", "amp", "quot", "Tab", "Esc", "Roma", "nbsp"}
+            words = set(re.findall(r"[A-Za-z]{3,}", text)) - {
+                "Livia",
+                "Marcus",
+                "Octavia",
+                "amp",
+                "quot",
+                "Tab",
+                "Esc",
+                "Roma",
+                "nbsp",
+            }
             board = {part for city in table.state.board.cities for part in city.name.split()}
             gods = {"Vesta", "Jupiter", "Saturnus", "Mercurius", "Mars", "Minerva", "Concordia"}
             assert words <= board | gods, (name, words - board - gods)
