@@ -10,7 +10,7 @@ from typing import Any
 from concordia_nb.concordia import State, from_position, load_board, names
 from concordia_nb.concordia.pieces import CARDS, COLOURS, GODS, GOODS, KINDS, LAND, SPACES
 from concordia_nb.core.seeds import shuffled, stream
-from concordia_nb.core.words import _, ngettext
+from concordia_nb.core.words import _, listing, ngettext
 from concordia_nb.course.questions import Answer, answer
 
 BOARDS = ("italia", "imperium")
@@ -315,6 +315,116 @@ def may_build(rng: random.Random) -> Exercise:
     )
 
 
+def diplomat(rng: random.Random) -> Exercise:
+    """Whose cards a Diplomat can copy (R-DIP-2)."""
+    position = draw_position(rng, 4)
+    first = position["seats"][0]
+    _take_in_hand(first, "diplomat")
+    for other in position["seats"][1:]:
+        if rng.random() < 0.25:
+            _lay_open(other, "diplomat")
+        elif rng.random() < 0.3:
+            other["hand"] += other.pop("discard")
+            other |= {"discard": [], "turns": 7}
+    state = from_position(position)
+    return Exercise(
+        "diplomat",
+        position,
+        _("{name} plays the Diplomat. How many of the others' cards can it copy?").format(
+            name=names.colour("red")
+        ),
+        {"what": "open_cards", "seat": "red"},
+        {},
+        " ".join(
+            names.seat(state, other)
+            + ": "
+            + (names.card(CARDS[pile[-1]].id) if pile else _("no open card"))
+            + "."
+            for other, pile in enumerate(state.discards)
+            if other
+        )
+        + " "
+        + _("Another Diplomat cannot be copied."),
+    )
+
+
+def specialist(rng: random.Random) -> Exercise:
+    """Units a specialist brings (R-SPE-1)."""
+    position = draw_position(rng)
+    state = from_position(position)
+    first = position["seats"][0]
+    card = _pick(rng, [entry for entry in CARDS if entry.god == "minerva"])
+    first["hand"].append(card.id)
+    first["goods"] = {"food": 1}
+    position["display"], position["deck"] = [], []
+    wanted = state.good_mask[card.good] & ~state.houses[0]
+    towns = [city.id for n, city in enumerate(state.board.cities) if wanted >> n & 1]
+    first["houses"] += shuffled(towns, rng)[: int(rng.random() * 3)]
+    return Exercise(
+        "specialist",
+        position,
+        _("{name} plays the {card}. How many goods come in?").format(
+            name=names.colour("red"), card=names.card(card.id)
+        ),
+        {"what": "goods", "moves": [f"play {card.id}"], "seat": "red", "gain": True},
+        {"cities": [c for c in first["houses"] if state.tokens[state.board.city_number[c]] == card.good]},
+        _("One for each own house in a city of {good}, in any province; no marker counts.").format(
+            good=names.good(GOODS[card.good])
+        ),
+    )
+
+
+def spaces(rng: random.Random) -> Exercise:
+    """Free spaces of a storehouse (R-STO-1)."""
+    position = draw_position(rng)
+    state = from_position(position)
+    return Exercise(
+        "spaces",
+        position,
+        _("How many free spaces has {name}'s storehouse?").format(name=names.colour("red")),
+        {"what": "free_spaces", "seat": "red"},
+        {},
+        _("12 spaces, less {n} goods and {m} colonists who have not set out.").format(
+            n=sum(state.goods[0]), m=6 - state.colonists_on_board(0)
+        ),
+    )
+
+
+def tie(rng: random.Random) -> Exercise:
+    """Who wins when several have most points (R-END-8)."""
+    position = draw_position(rng, 4)
+    seats = position["seats"]
+    tied = sorted(shuffled(range(4), rng)[: 2 + int(rng.random() * 2)])
+    houses = seats[0]["houses"]
+    for seat, entry in enumerate(seats):
+        leads = seat in tied
+        entry |= {
+            "coins": 12,
+            "goods": {"food": 1},
+            "houses": houses if leads else houses[:1],
+            "colonists": [["land", "roma"], ["sea", "roma"]] if leads else [["land", "roma"]],
+        }
+    position["praefectus_magnus"] = COLOURS[int(rng.random() * 4)]
+    state = from_position(position)
+    return Exercise(
+        "tie",
+        position,
+        _(
+            "The game is over. {seats} have {n} points each, more than the rest. "
+            "{holder} holds the Praefectus Magnus. Who wins?"
+        ).format(
+            seats=listing([names.seat(state, seat) for seat in tied]),
+            n=state.scores()[tied[0]]["total"],
+            holder=names.seat(state, state.praefectus_magnus),
+        ),
+        {"what": "winner"},
+        {},
+        _("The first of the tied, from the holder on to the right, against the order of turns: {seats}.").format(
+            seats=", ".join(names.seat(state, (state.praefectus_magnus - n) % 4) for n in range(4))
+        ),
+    )  # fmt: skip
+
+
 GENERATORS: dict[str, Callable[[random.Random], Exercise]] = {
     "house_cost": house_cost,
     "production": production,
@@ -325,13 +435,41 @@ GENERATORS: dict[str, Callable[[random.Random], Exercise]] = {
     "tribune_income": tribune_income,
     "points": points,
     "may_build": may_build,
+    "diplomat": diplomat,
+    "specialist": specialist,
+    "spaces": spaces,
+    "tie": tie,
 }
 
 
+def topic(generator: str) -> str:
+    """What a generator's exercises are about, for a result by topic. Raises KeyError for an unknown one."""
+    return {
+        "house_cost": _("What a house costs"),
+        "production": _("What a province produces"),
+        "cash": _("Cash from the markers"),
+        "sale": _("Selling to the bank"),
+        "card_price": _("What a card costs"),
+        "steps": _("Counting steps"),
+        "tribune_income": _("Money from the Tribune"),
+        "points": _("Points of the gods"),
+        "may_build": _("Where a house may stand"),
+        "diplomat": _("What a Diplomat can copy"),
+        "specialist": _("What a specialist brings"),
+        "spaces": _("Free spaces"),
+        "tie": _("Who wins a tie"),
+    }[generator]
+
+
 def draw(generator: str, seed: int, number: int) -> Exercise:
-    """Exercise `number` of a row: the same for the same seed.
+    """Exercise `number` of a row: the same for the same seed. Several generators' names take turns.
+
+    Args:
+        generator: a name out of GENERATORS, or several with spaces between.
 
     >>> draw("steps", 1, 0) == draw("steps", 1, 0)
     True
     """
-    return GENERATORS[generator](stream(seed, f"{generator}:{number}"))
+    row = generator.split()
+    name = row[number % len(row)]
+    return GENERATORS[name](stream(seed, f"{name}:{number}"))

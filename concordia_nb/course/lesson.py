@@ -339,7 +339,8 @@ def step_sense_faults(step: Step) -> list[str]:
             step.first_mistake()
         except (ConcordiaError, ValueError) as problem:
             faults.append(str(problem))
-    if step.kind == EXERCISE and (step.generator not in GENERATORS or not 0 < step.count <= 50):
+    drawn = step.generator.split()
+    if step.kind == EXERCISE and (not drawn or not set(drawn) <= set(GENERATORS) or not 0 < step.count <= 50):
         faults.append(_("a generator of exercises and a count from 1 to 50 are needed."))
     return faults
 

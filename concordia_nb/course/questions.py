@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from concordia_nb.concordia import State, names, parse_move
-from concordia_nb.concordia.pieces import GODS, GOODS, KINDS
+from concordia_nb.concordia.pieces import CARDS, GODS, GOODS, KINDS
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _
 
@@ -56,6 +56,20 @@ def _hand(state: State, seat: int, words: Mapping[str, Any]) -> int:
     return len(state.hands[seat])
 
 
+def _stack(state: State, seat: int, words: Mapping[str, Any]) -> int:
+    return len(state.deck)
+
+
+def _open_cards(state: State, seat: int, words: Mapping[str, Any]) -> int:
+    """How many other seats' open cards the seat's Diplomat could copy (R-DIP-2)."""
+    piles = (state.discards[other] for other in state.opponents(seat))
+    return sum(1 for pile in piles if pile and CARDS[pile[-1]].kind != "diplomat")
+
+
+def _last_turns(state: State, seat: int, words: Mapping[str, Any]) -> int:
+    return len(state.last_turns)
+
+
 def _steps_left(state: State, seat: int, words: Mapping[str, Any]) -> int:
     return state.colonists_on_board(seat)
 
@@ -69,8 +83,11 @@ MEASURES: dict[str, Measure] = {
     "houses": _houses,
     "hand": _hand,
     "colonists": _steps_left,
+    "stack": _stack,
+    "open_cards": _open_cards,
+    "last_turns": _last_turns,
 }
-OTHERS = ("steps", "legal", "winner", "to_move", "marker", "price", "token")
+OTHERS = ("steps", "legal", "winner", "to_move", "marker", "price", "token", "praefectus_magnus")
 
 
 def answer(question: Mapping[str, Any], state: State) -> Answer:
@@ -108,6 +125,8 @@ def answer(question: Mapping[str, Any], state: State) -> Answer:
     colours = tuple(entry.colour for entry in state.seats)
     if what == "winner":
         return Answer(colours[after.winners()[0]], colours)
+    if what == "praefectus_magnus":
+        return Answer(colours[after.praefectus_magnus], colours)
     if what == "to_move":
         return Answer(colours[after.to_move], colours)
     raise KeyError(what)
