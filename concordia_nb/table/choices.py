@@ -28,10 +28,24 @@ def choices(sitting: Sitting) -> str:
             button(escape(_("Show the final scoring")), "sheet:final", style="ct-strong", more=" data-home")
         )
     elif sitting.waits_for_human:
-        parts.append(_CHOICES[state.phase](sitting))
+        parts.append(_open_choices(sitting))
     else:
         parts.append(_watching(sitting))
     return f'<h2 class="ct-h">{escape(_choices_title(sitting))}</h2>' + "".join(parts)
+
+
+def _open_choices(sitting: Sitting) -> str:
+    """The buttons of the decision; where nothing shall glow they wait behind a line, for those who want them."""
+    phase = sitting.state.phase
+    buttons = _CHOICES[phase](sitting)
+    if sitting.glows or phase in ("keep", "mercator") or sitting.slot or sitting.city:
+        return buttons
+    cash = "cash" in sitting.moves()  # nothing on the board stands for it
+    chip = button(escape(sitting.state.describe(Move("cash"))), "move:cash", style="ct-firm") if cash else ""
+    return (
+        f'<details class="ct-behind" data-key="behind-{phase}"><summary>{escape(_("Moves as buttons"))}</summary>'
+        f"{buttons}</details>{chip}"
+    )
 
 
 def _choices_title(sitting: Sitting) -> str:
@@ -67,7 +81,7 @@ def _watching(sitting: Sitting) -> str:
 
 def _done(sitting: Sitting) -> str:
     """The button that ends the turn, where nothing else is left; else it stands in the bar alone."""
-    if sitting.state.moves() != [DONE]:
+    if sitting.moves() != [DONE]:
         return ""
     label = escape(sitting.state.describe(DONE))
     return (
@@ -99,7 +113,7 @@ def _play_choices(sitting: Sitting) -> str:
     state = sitting.state
     seat = state.to_move
     chips: list[str] = []
-    for i, move in enumerate(m for m in state.moves() if m.startswith("play ")):
+    for i, move in enumerate(m for m in sitting.moves() if m.startswith("play ")):
         card = box.card(move.split()[1])
         label = f"{icon(f'god-{card.god}')}{escape(names.card(card.id, with_deck=_doubled(state, seat, card.id)))}"
         chips.append(
@@ -178,7 +192,7 @@ def _architect_choices(sitting: Sitting) -> str:
             )
         parts.append(f'<div class="ct-end">{button(escape(_("Put the colonist back")), "back")}</div>')
     else:
-        builds = [move for move in state.moves() if move.startswith("build ")]
+        builds = [move for move in sitting.moves() if move.startswith("build ")]
         parts.append(_chips((_build_chip(sitting, move) for move in builds), _("Build")))
     return "".join(parts) + _done(sitting)
 
@@ -186,24 +200,23 @@ def _architect_choices(sitting: Sitting) -> str:
 def _build_chip(sitting: Sitting, move: Move) -> str:
     state = sitting.state
     cost = box.HOUSE_GOODS[state.tokens[move.city]]
-    label = (
-        f"{icon(f'good-{box.GOODS[state.tokens[move.city]]}')}<b>{escape(names.city(state.board, move.city))}</b>"
-        f'<span class="ct-cost">{goods(cost)}{coin(house_coins(state, move.city))}</span>'
-    )
+    label = f"{icon(f'good-{box.GOODS[state.tokens[move.city]]}')}<b>{escape(names.city(state.board, move.city))}</b>"
+    if sitting.prices:
+        label += f'<span class="ct-cost">{goods(cost)}{coin(house_coins(state, move.city))}</span>'
     return _move_chip(sitting, move, label)
 
 
 def _prefect_choices(sitting: Sitting) -> str:
     state = sitting.state
     chips: list[str] = []
-    for move in state.moves():
+    for move in sitting.moves():
         if move.startswith("produce "):
             marker = box.GOODS[state.markers[move.province]]
             name = escape(names.province(state.board, move.province))
-            label = f"{icon(f'good-{marker}')}<b>{name}</b>{_yield(state, move)}"
+            label = f"{icon(f'good-{marker}')}<b>{name}</b>{_yield(state, move) if sitting.prices else ''}"
             chips.append(_move_chip(sitting, move, label, home=not chips))
     parts = [_chips(chips, _("Let a province produce"))]
-    for move in state.moves():
+    for move in sitting.moves():
         if move == "cash":
             parts.append(
                 _chips(
@@ -234,7 +247,7 @@ def _yield(state: State, move: Move) -> str:
 def _diplomat_choices(sitting: Sitting) -> str:
     state = sitting.state
     chips: list[str] = []
-    for move in state.moves():
+    for move in sitting.moves():
         if move.startswith("copy "):
             label = icon(f"mark-{move.colour}") + escape(state.describe(move))
             chips.append(_move_chip(sitting, move, label, home=not chips))
@@ -247,7 +260,7 @@ def _take_choices(sitting: Sitting) -> str:
     parts = []
     if sitting.slot and sitting.slot in slots:
         card = names.card(box.CARDS[state.display[sitting.slot - 1]].id)
-        chips = [
+        chips: list[str] = [
             _move_chip(
                 sitting,
                 move,
@@ -261,10 +274,10 @@ def _take_choices(sitting: Sitting) -> str:
         parts.append(
             _chips(chips, _("{card}: which good do you pay for the “?” of its place?").format(card=card))
         )
-    chips: list[str] = []
+    chips = []
     for slot in slots:
         card_id = box.CARDS[state.display[slot - 1]].id
-        units, any_goods = price(state, slot)
+        units, any_goods = price(state, slot) if sitting.prices else ((), 0)
         label = f'<b>{escape(names.card(card_id))}</b><span class="ct-cost">{goods(units, any_goods)}</span>'
         chips.append(
             button(
@@ -287,7 +300,7 @@ def _settle_choices(sitting: Sitting) -> str:
     state = sitting.state
     colour = state.seats[state.to_move].colour
     chips: list[str] = []
-    for move in state.moves():
+    for move in sitting.moves():
         if move.startswith("settle "):
             kind, city = move.split()[1:]
             if sitting.city and city != sitting.city:
@@ -299,7 +312,7 @@ def _settle_choices(sitting: Sitting) -> str:
     parts = [_chips(chips, _("Place a colonist for 1 food and 1 tool") if chips else "")]
     if sitting.city:
         parts.append(f'<div class="ct-end">{button(escape(_("All cities")), "back")}</div>')
-    for move in state.moves():
+    for move in sitting.moves():
         if move == "cash":
             parts.append(
                 _chips([_move_chip(sitting, move, escape(state.describe(move)))], _("Or take money"))

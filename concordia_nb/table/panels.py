@@ -47,10 +47,10 @@ def bar(
         button(
             escape(state.describe(DONE)),
             "done",
-            style="ct-strong" if state.moves() == [DONE] else "ct-firm",
+            style="ct-strong" if sitting.moves() == [DONE] else "ct-firm",
             point="done",
         )
-        if sitting.waits_for_human and DONE in state.moves()
+        if sitting.waits_for_human and DONE in sitting.moves()
         else "",
         button("↶ " + escape(_("Undo")), "undo", aria=_("Undo the last step of this turn (key U)"))
         if sitting.own_steps
@@ -161,7 +161,7 @@ def hand(sitting: Sitting) -> str:
     """The viewer's cards; those that can be played glow."""
     state, seat = sitting.state, sitting.viewer
     playable = (
-        {m.split()[1] for m in state.moves() if m.startswith("play ")} if sitting.waits_for_human else set()
+        {m.split()[1] for m in sitting.moves() if m.startswith("play ")} if sitting.waits_for_human else set()
     )
     order = sorted(state.hands[seat], key=lambda n: (box.PERSONALITIES.index(box.CARDS[n].kind), n))
     cards = []
@@ -169,7 +169,7 @@ def hand(sitting: Sitting) -> str:
     for i, number in enumerate(order):
         card = box.CARDS[number]
         counted[card.id] += 1
-        glow = " ct-can" if card.id in playable else ""
+        glow = " ct-can" if card.id in playable and sitting.glows else ""
         key = f' data-key="hand-{card.id}-{counted[card.id]}"'
         cards.append(
             f'<button type="button" class="ct-card{glow}" data-do="card:{card.id}" data-point="card:{card.id}"{key} '
@@ -204,15 +204,20 @@ def display(sitting: Sitting) -> str:
             )
             continue
         card = box.CARDS[number]
-        units, any_goods = price(state, slot)
-        afford = can_afford(state, seat, slot)
-        can = takeable and bool(sitting.takes(slot))
+        units, any_goods = price(state, slot) if sitting.prices else state.board.slot_price[slot - 1]
+        afford = sitting.prices and can_afford(state, seat, slot)
+        can = takeable and sitting.glows and bool(sitting.takes(slot))
         style = (" ct-can" if can else "") + (" ct-afford" if afford else "")
         pressed = ' aria-pressed="true"' if sitting.slot == slot else ""
         label = _("Place {slot}: {card}, {god}, for {price}.").format(
             slot=slot, card=names.card(card.id), god=names.god(card.god), price=price_words(state, slot)
         )
-        label += " " + (_("The goods are there.") if afford else _("Not enough goods."))
+        if not sitting.prices:
+            label = _("Place {slot}: {card}, {god}.").format(
+                slot=slot, card=names.card(card.id), god=names.god(card.god)
+            )
+        else:
+            label += " " + (_("The goods are there.") if afford else _("Not enough goods."))
         cards.append(
             f'<button type="button" class="ct-card ct-slot{style}" data-do="slot:{slot}" data-point="slot:{slot}"'
             f'{pressed} data-key="slot-{card.id}" aria-label="{quote(label)}">{picture(card.id)}'
@@ -338,12 +343,13 @@ def _open_card(sitting: Sitting, seat: int) -> str:
     if not pile:
         return f'<div class="ct-open ct-gone" aria-label="{quote(_("No open card"))}"></div>'
     card_id = box.CARDS[pile[-1]].id
-    can = " ct-can" if sitting.waits_for_human and f"copy {colour}" in state.moves() else ""
+    can = sitting.glows and sitting.waits_for_human and f"copy {colour}" in sitting.moves()
+    glow = " ct-can" if can else ""
     label = _("Open card of {name}: {card}. {n} cards in the pile.").format(
         name=name, card=names.card(card_id, with_deck=True), n=len(pile)
     )
     return (
-        f'<button type="button" class="ct-card ct-open{can}" data-do="seat:{colour}" data-point="seat:{colour}" '
+        f'<button type="button" class="ct-card ct-open{glow}" data-do="seat:{colour}" data-point="seat:{colour}" '
         f'aria-label="{quote(label)}">{picture(card_id)}</button>'
     )
 

@@ -57,7 +57,11 @@ class Sitting:
         doubt: the move we asked about. note: what was last said.
         decisions: who decided what, by move.
         end_turns: play a forced `done` for a human (it can be taken back).
+        glows: show what is possible. prices: say what it costs and brings. A lesson may leave out either.
     """
+
+    glows = True
+    prices = True
 
     def __init__(self, record: Record, *, end_turns: bool = False) -> None:
         self.version = 0
@@ -163,6 +167,16 @@ class Sitting:
             else []
         )
 
+    # -- what is open -------------------------------------------------------------------------------------------------
+
+    def moves(self) -> list[Move]:
+        """The moves that are open; a lesson may leave some of the legal ones out."""
+        return self.state.moves()
+
+    def reasons(self, text: str) -> list[Reason]:
+        """Reasons against a move. Raises `InvalidMoveError` for what is no move."""
+        return self.state.why_not(text)
+
     # -- moves --------------------------------------------------------------------------------------------------------
 
     def play(self, text: str, *, sure: bool = False) -> bool:
@@ -188,7 +202,7 @@ class Sitting:
 
     def _legal(self, text: str) -> bool:
         try:
-            reasons = self.state.why_not(text)
+            reasons = self.reasons(text)
         except InvalidMoveError as problem:
             self.note = Note("why", (str(problem),))
             return False
@@ -210,7 +224,7 @@ class Sitting:
         self._changed()
 
     def _end_turn_if_forced(self) -> None:
-        if self.end_turns and self.waits_for_human and self.state.moves() == [DONE]:
+        if self.end_turns and self.waits_for_human and self.moves() == [DONE]:
             self.passed_by_us.add(len(self.decisions))
             self._apply(DONE)
 
@@ -414,7 +428,7 @@ class Sitting:
     @property
     def buys_first(self) -> bool:
         """The variant R-SET-9: goods may be bought before the first card."""
-        return self.state.phase == "play" and any(move.startswith("buy ") for move in self.state.moves())
+        return self.state.phase == "play" and any(move.startswith("buy ") for move in self.moves())
 
     def back(self) -> None:
         """Escape: put down what is in hand, drop a question or a note."""
@@ -444,7 +458,7 @@ class Sitting:
 
     def takes(self, slot: int) -> list[Move]:
         """The ways to take the card of a slot."""
-        return [m for m in self.state.moves() if m.split()[:2] == ["take", str(slot)]]
+        return [m for m in self.moves() if m.split()[:2] == ["take", str(slot)]]
 
     def lift(self, kind: str, place: str) -> None:
         """Take a colonist in hand, or put it down when it is the one in hand."""
@@ -461,7 +475,7 @@ class Sitting:
     def liftable(self) -> list[tuple[str, str]]:
         """The colonists (kind, place) that can move now."""
         found: dict[tuple[str, str], None] = {}
-        for move in self.state.moves():
+        for move in self.moves():
             words = move.split()
             if words[0] == "move":
                 found[words[1], words[2]] = None
@@ -470,14 +484,14 @@ class Sitting:
     def ways(self, kind: str, place: str) -> list[Move]:
         """The moves of a colonist, the nearest first."""
         start = ["move", kind, place]
-        return sorted((m for m in self.state.moves() if m.split()[:3] == start), key=lambda m: m.steps)
+        return sorted((m for m in self.moves() if m.split()[:3] == start), key=lambda m: m.steps)
 
     def targets(self) -> dict[str, str]:
         """What can be picked on the board: spot ("city:ravenna") → the action it stands for."""
         if not self.waits_for_human:
             return {}
         found: dict[str, str] = {}
-        moves = self.state.moves()
+        moves = self.moves()
         match self.state.phase:
             case "architect":
                 for kind, place in self.liftable():
@@ -547,7 +561,7 @@ class Sitting:
     def why_not(self, text: str) -> list[Reason]:
         """Reasons against a move; none for what is no move."""
         try:
-            return self.state.why_not(text)
+            return self.reasons(text)
         except InvalidMoveError:
             return []
 
@@ -627,6 +641,8 @@ class Sitting:
     def preview(self, action: str) -> list[str]:
         """What an action would do, in sentences; [] if nothing can be said."""
         verb, _sep, rest = action.partition(":")
+        if not self.prices:
+            return []
         match verb:
             case "move":
                 return self._explained(rest)

@@ -73,7 +73,7 @@ class Table(widgets.Box):
         players: Mapping[int, Player] | None = None,
     ) -> None:
         record = _record(game)
-        self.sitting = Sitting(record, end_turns=end_turns)
+        self.sitting = self._sit(record, end_turns)
         self.on_move, self.on_again = on_move, on_again
         self.paused = False
         self._players: dict[int, Player] = dict(players or {})
@@ -88,7 +88,7 @@ class Table(widgets.Box):
         self._shown_cards: dict[str, None] = {}
         self._last_said = ""
         self._text = 1.0
-        self.front = Front(inside=True, page=fill)
+        self.front = self._make_front(fill)
         self.board = BoardCanvas(theme=self._theme, pixels=BOARD_PIXELS, listen=False)
         self._cell = widgets.Box([self.board])
         self._cell.add_class("ct-board")
@@ -98,6 +98,13 @@ class Table(widgets.Box):
             self.add_class("ct-fill")
         self.front.on_event(self._heard)
         self.refresh()
+
+    def _sit(self, record: Record, end_turns: bool) -> Sitting:
+        """The sitting of this table; a lesson has one of its own."""
+        return Sitting(record, end_turns=end_turns)
+
+    def _make_front(self, fill: bool) -> Front:
+        return Front(inside=True, page=fill)
 
     # -- what is there ------------------------------------------------------------------------------------------------
 
@@ -146,26 +153,36 @@ class Table(widgets.Box):
         self.front.show(
             {
                 "symbols": icons.sheet(self._theme, [seat.colour for seat in state.seats], self._shown_cards),
-                "bar": panels.bar(
-                    sitting,
-                    paused=self.paused,
-                    menu=self._menu(),
-                    bots=self.has_bots,
-                    thinking=self._thinking(),
-                ),
-                "choices": self._choices(),
-                "over": "board",
-                "hand": panels.hand(sitting),
-                "display": panels.display(sitting),
-                "seats": panels.seats(sitting),
-                "log": panels.log(sitting),
-                "sheet": self._sheet_html(),
+                **self._parts(),
             },
             version=sitting.version,
             theme=self._theme,
             targets=self._aims(),
             say=said,
             board_label=self._board_label(),
+        )
+
+    def _parts(self) -> dict[str, str]:
+        """The parts of the page, in the order in which Tab reaches them."""
+        sitting = self.sitting
+        return {
+            "bar": self._bar(),
+            "choices": self._choices(),
+            "over": "board",
+            "hand": panels.hand(sitting),
+            "display": panels.display(sitting),
+            "seats": panels.seats(sitting),
+            "log": panels.log(sitting),
+            "sheet": self._sheet_html(),
+        }
+
+    def _bar(self) -> str:
+        return panels.bar(
+            self.sitting,
+            paused=self.paused,
+            menu=self._menu(),
+            bots=self.has_bots,
+            thinking=self._thinking(),
         )
 
     def _menu(self) -> str:
@@ -214,7 +231,7 @@ class Table(widgets.Box):
         lifted = [f"colonist:{sitting.lifted[0]}@{sitting.lifted[1]}"] if sitting.lifted else []
         chosen = [*lifted, *([f"city:{sitting.city}"] if sitting.city else [])]
         wanted: dict[str, Any] = {
-            "highlights": list(sitting.targets()),
+            "highlights": list(sitting.targets()) if sitting.glows else [],
             "chosen": chosen,
             "last": self._last_marks(),
         }
@@ -488,7 +505,7 @@ class Table(widgets.Box):
 
     def _facts(self, kind: str, place: str) -> list[str]:
         if kind == "city":
-            return telling.city_lines(self.state, place)
+            return telling.city_lines(self.state, place, prices=self.sitting.prices)
         if kind == "province":
             return telling.province_lines(self.state, place)
         return []
@@ -638,7 +655,7 @@ class Table(widgets.Box):
         self._fault_seat = -1
         self.sitting.note = None
         if how == "any":
-            moves = self.state.moves()
+            moves = self.sitting.moves()
             self.sitting.play_bot(random.Random(len(self.record.moves)).choice(moves))
             self._moved()
         else:

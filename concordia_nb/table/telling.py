@@ -75,8 +75,8 @@ def god_words(god: str) -> str:
     return _("whoever ended the game")
 
 
-def city_lines(state: State, city: str) -> list[str]:
-    """A city in words: good, province, houses, what a house costs now."""
+def city_lines(state: State, city: str, *, prices: bool = True) -> list[str]:
+    """A city in words: good, province, houses, and what a house costs now."""
     number = state.board.city_number[city]
     entry = state.board.cities[number]
     lines = []
@@ -89,11 +89,12 @@ def city_lines(state: State, city: str) -> list[str]:
                 province=state.board.province(entry.province).name, good=names.good(good)
             )
         )
-        lines.append(
-            _("A house costs {cost} now.").format(
-                cost=names.cost(box.HOUSE_GOODS[state.tokens[number]], house_coins(state, number))
+        if prices:
+            lines.append(
+                _("A house costs {cost} now.").format(
+                    cost=names.cost(box.HOUSE_GOODS[state.tokens[number]], house_coins(state, number))
+                )
             )
-        )
     owners = [names.seat(state, seat) for seat in range(len(state.seats)) if state.houses[seat] >> number & 1]
     if owners:
         lines.append(_("Houses of {seats}.").format(seats=listing(owners)))
