@@ -72,7 +72,12 @@ def positions(games: Iterable[int], share: float) -> Iterator[State]:
 
 
 def in_phase(phase: str, n: int = 0) -> State:
-    """The first position in a phase, from game `n` on."""
+    """The first position in a phase, from game `n` on; a copy of its own for each who asks."""
+    return _in_phase(phase, n).copy()
+
+
+@cache
+def _in_phase(phase: str, n: int) -> State:
     return next(state for game in range(n, n + 60) for state in random_game(game) if state.phase == phase)
 
 
