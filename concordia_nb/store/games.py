@@ -44,6 +44,17 @@ MIGRATIONS = (
     CREATE INDEX games_by_age ON games (owner, over, touched);
     CREATE TABLE codes (code TEXT PRIMARY KEY, owner TEXT NOT NULL UNIQUE);
     """,
+    """
+    CREATE TABLE progress (
+        owner TEXT NOT NULL, lesson TEXT NOT NULL, step TEXT NOT NULL, stars INTEGER NOT NULL,
+        tries INTEGER NOT NULL, hints INTEGER NOT NULL, done INTEGER NOT NULL, touched REAL NOT NULL,
+        PRIMARY KEY (owner, lesson, step)
+    );
+    CREATE TABLE begun (
+        owner TEXT NOT NULL, lesson TEXT NOT NULL, step TEXT NOT NULL, moves TEXT NOT NULL,
+        PRIMARY KEY (owner, lesson, step)
+    );
+    """,
 )
 
 
@@ -106,7 +117,7 @@ class Store:
             raise StoreError(_("This game is larger than 5 MB and cannot be kept."))
         map_id, seats, moves, over = _summary(record)
         now = time.time()
-        with self._database() as base:
+        with self.transaction() as base:
             row = base.execute(
                 "SELECT revision, begun FROM games WHERE owner = ? AND id = ?", (owner, game_id)
             ).fetchone()
@@ -125,7 +136,7 @@ class Store:
     def load(self, owner: str, game_id: str) -> tuple[dict[str, Any], int]:
         """A kept game's record and its revision; `StoreError` if there is none or it cannot be read."""
         _check(owner, game_id)
-        with self._database() as base:
+        with self.transaction() as base:
             row = base.execute(
                 "SELECT record, revision FROM games WHERE owner = ? AND id = ?", (owner, game_id)
             ).fetchone()
@@ -142,7 +153,7 @@ class Store:
     def games(self, owner: str) -> list[KeptGame]:
         """The owner's games, the one touched last first. Rows that make no sense are left out."""
         _check(owner)
-        with self._database() as base:
+        with self.transaction() as base:
             rows = base.execute(
                 "SELECT id, map, seats, moves, over, begun, touched, revision FROM games WHERE owner = ? "
                 "ORDER BY touched DESC, id",
@@ -153,7 +164,7 @@ class Store:
     def delete(self, owner: str, game_id: str) -> None:
         """Forget a game; nothing happens if there is none."""
         _check(owner, game_id)
-        with self._database() as base:
+        with self.transaction() as base:
             base.execute("DELETE FROM games WHERE owner = ? AND id = ?", (owner, game_id))
 
     # --- codes ---
@@ -161,7 +172,7 @@ class Store:
     def code(self, owner: str) -> str:
         """The owner's short code to write down, the same each time ("K7QX-4WHA")."""
         _check(owner)
-        with self._database() as base:
+        with self.transaction() as base:
             row = base.execute("SELECT code FROM codes WHERE owner = ?", (owner,)).fetchone()
             if row is None:
                 code = "".join(secrets.choice(CODE_LETTERS) for _letter in range(CODE_LENGTH))
@@ -175,7 +186,7 @@ class Store:
         plain = re.sub(r"[\s-]", "", code).upper()
         row = None
         if re.fullmatch(f"[{CODE_LETTERS}]{{{CODE_LENGTH}}}", plain):
-            with self._database() as base:
+            with self.transaction() as base:
                 row = base.execute("SELECT owner FROM codes WHERE code = ?", (plain,)).fetchone()
         if row is None:
             raise StoreError(
@@ -186,8 +197,8 @@ class Store:
     # --- the file ---
 
     @contextmanager
-    def _database(self) -> Iterator[sqlite3.Connection]:
-        """One transaction on the open file: kept if the block ends well, else undone."""
+    def transaction(self) -> Iterator[sqlite3.Connection]:
+        """One transaction on the open file: kept if the block ends well, else undone. Raises `StoreError`."""
         try:
             connection = self._open()
         except sqlite3.Error as problem:
