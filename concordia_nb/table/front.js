@@ -149,6 +149,7 @@ class View {
     this.signal.addEventListener("abort", () => this.model.off("msg:custom", this.heard));
 
     this.on(this.root, "click", (e) => this.click(e));
+    this.on(this.root, "submit", (e) => this.submit(e));
     this.on(this.root, "keydown", (e) => this.key(e));
     this.on(document, "keydown", (e) => { // on a page of its own the keys work before anything is clicked
       if (e.target === document.body && !this.root.closest(".jp-NotebookPanel")) this.key(e);
@@ -200,7 +201,7 @@ class View {
   }
 
   lose() {
-    if (!this.lost.hidden || this.signal.aborted) return;
+    if (!this.lost.hidden || this.signal.aborted || document.querySelector('[role="alertdialog"]')) return; // told already
     const text = document.createElement("span");
     text.textContent = this.words.lost || "The table no longer answers. Every move so far is kept.";
     const button = Object.assign(document.createElement("button"), { className: "ct-button ct-strong", textContent: this.words.reload || "Reload the page" });
@@ -334,7 +335,14 @@ class View {
     if (e.detail > 1 && !again) return;
     if (spot.dataset.local) this.local(spot.dataset.local, spot);
     if (spot.closest(".ct-menu") && !again && !spot.hasAttribute("data-stay")) this.closeMenus(null);
+    if (spot.dataset.do?.startsWith("theme:")) this.wear(spot.dataset.do.slice(6)); // the board follows
     if (spot.dataset.do) this.ask({ event: "do", what: spot.dataset.do, version: this.version });
+  }
+
+  submit(e) { // a form with data-form="WORDS" sends "WORDS:what was typed"
+    e.preventDefault();
+    const field = e.target.querySelector("input");
+    if (e.target.dataset.form && field) this.ask({ event: "do", what: `${e.target.dataset.form}:${field.value.trim()}`, version: this.version });
   }
 
   local(what) {
@@ -582,7 +590,7 @@ class View {
   resize() { // a grid cannot ask its own width, nor the board's shape: the sizes are reckoned here
     if (!this.root.isConnected || this.root === this.el) return;
     const root = this.root, wide = root.clientWidth, gap = 8;
-    const side = wide >= 1100;
+    const side = wide >= (root.classList.contains("ct-early") ? 860 : 1100);
     const page = root.classList.contains("ct-fill") && !root.closest(".jp-NotebookPanel");
     const filling = page && side && innerHeight >= 560;
     const narrow = wide < 700;
@@ -694,7 +702,7 @@ class View {
       const card = this.root.querySelectorAll(".ct-hand [data-do]")[Number(e.key) - 1];
       if (card) card.focus();
     } else {
-      const spot = { b: this.keys, h: ".ct-hand button", m: ".ct-display button", c: ".ct-choices button", l: ".ct-log button" }[e.key];
+      const spot = { b: this.keys, h: ".ct-hand button", m: ".ct-display button", c: ".ct-choices button, .ct-lesson button", l: ".ct-log button" }[e.key];
       const action = { u: "undo", d: "done", p: "pause", "?": "sheet:keys", n: "step" }[e.key];
       if (spot) (typeof spot === "string" ? this.root.querySelector(spot) : spot)?.focus();
       else if (action && !e.repeat) this.ask({ event: "do", what: action, version: this.version });
