@@ -106,8 +106,11 @@ def test_argparse_asks_for_no_sentence_that_is_not_listed(monkeypatch: pytest.Mo
     ):
         with pytest.raises(SystemExit):
             cli.parser().parse_args(arguments)
-    known = {*cli.argparse_messages(), "positional arguments", "options", "subcommands", "show this help message and exit",
-             "usage: ", "%(prog)s: error: %(message)s\n", "expected at most one argument", "commands"}  # fmt: skip
+    unseen = {
+        *("positional arguments", "options", "subcommands", "commands", "usage: "),
+        *("show this help message and exit", "expected at most one argument", "%(prog)s: error: %(message)s\n"),
+    }
+    known = {*cli.argparse_messages(), *unseen}
     assert asked - {None} <= known  # type: ignore[comparison-overlap]
 
 
@@ -200,7 +203,8 @@ def test_bots_play_and_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     ("arguments", "reason"),
-    [(["--players", "cassandra"], "cassandra"), (["--players", ","], "There is no bot"), (["--map", "nowhere"], "nowhere"),
+    [(["--players", "cassandra"], "cassandra"), (["--players", ","], "There is no bot"),
+     (["--map", "nowhere"], "nowhere"),
      (["--seats", "2", "--players", "random,random,random"], "3 bots do not fit")],
 )  # fmt: skip
 def test_games_that_cannot_be_played_say_why(

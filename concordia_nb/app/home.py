@@ -293,11 +293,19 @@ class Home(ipywidgets.Box):
             ("dark", _("Dark")),
             ("projector", _("Projector")),
         ]
-        looks = tag("label", text("span", _("Look")), choice("theme", self._chosen_theme, themes, aria_label=_("Look")))
+        looks = tag(
+            "label",
+            text("span", _("Look")),
+            choice("theme", self._chosen_theme, themes, aria_label=_("Look")),
+        )
         tongues = ""
         if len(languages()) > 1:
             known = [(lang, LANGUAGES.get(lang, lang)) for lang in languages()]
-            tongues = tag("label", text("span", _("Language")), choice("lang", language(), known, aria_label=_("Language")))
+            tongues = tag(
+                "label",
+                text("span", _("Language")),
+                choice("lang", language(), known, aria_label=_("Language")),
+            )
         return tag(
             "header",
             button(_("Concordia"), "go:home", "ca-brand"),

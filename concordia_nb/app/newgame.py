@@ -135,7 +135,9 @@ class NewGame:
                     )
                 )
             elif not seat.name.isprintable() or set("<>&") & set(seat.name):
-                faults.append(_("The name of seat {n} has a sign that no name has (<, >, &).").format(n=number))
+                faults.append(
+                    _("The name of seat {n} has a sign that no name has (<, >, &).").format(n=number)
+                )
             elif seat.name.casefold() in seen:
                 faults.append(
                     _("Seats {a} and {b} have the same name, {name}.").format(

@@ -24,7 +24,7 @@ def style() -> str:
         theme = palette.theme(name)
         colours = {"sheet": theme.sheet, "ink": theme.ink, "sea": theme.sea, "gold": theme.gold}
         lines = "".join(f"--cnb-{key}:{colour};" for key, colour in colours.items())
-        blocks.append(f":root[data-cnb-theme={name}]{{{lines}}}")
+        blocks.append(f":root[data-ct-theme={name}]{{{lines}}}")
     return "\n".join([*blocks, (HERE / "app.css").read_text(encoding="utf-8")])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import socket
 import threading
@@ -91,7 +92,7 @@ def serve(
     settings.Voila.open_browser = False
     settings.Voila.log_level = "ERROR"
     # A page that is left ends its kernel by a message without a token, which only names an id nobody can guess.
-    settings.Voila.tornado_settings = {"disable_check_xsrf": True, "ws_ping_timeout": 30_000}
+    settings.Voila.tornado_settings = {"disable_check_xsrf": True}
     settings.VoilaConfiguration.template = "concordia"
     settings.VoilaConfiguration.preheat_kernel = preheat
     settings.VoilaConfiguration.show_tracebacks = False
@@ -105,6 +106,8 @@ def serve(
     settings.MappingKernelManager.cull_interval = LOOK
     settings.MappingKernelManager.cull_connected = False
 
+    for name in ("tornado.general", "tornado.access"):  # their warnings tell a player nothing
+        logging.getLogger(name).setLevel(logging.ERROR)
     voila = Voila.instance(config=settings)
     voila.initialize([str(folder("notebooks") / "home.ipynb")])
     say(_("The game is at {address} (end it with Ctrl-C).").format(address=address))

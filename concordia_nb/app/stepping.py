@@ -100,12 +100,12 @@ class Stepping(Place):
         where = ngettext("move {at} of {n}", "move {at} of {n}", last).format(at=self.at, n=last)
         return tag(
             "div",
-            button("⏮", "here:first", aria_label=_("To the beginning"), title=_("To the beginning"), disabled=start),
-            button("⏪", "here:turn-back", aria_label=_("One turn back"), title=_("One turn back"), disabled=start),
+            _arrow("first", _("To the beginning"), start),
+            _arrow("turn-back", _("One turn back"), start),
             button(_("Back"), "here:back", disabled=start),
             button(_("Next"), "here:next", "ca-main-do", disabled=end),
-            button("⏩", "here:turn-on", aria_label=_("One turn on"), title=_("One turn on"), disabled=end),
-            button("⏭", "here:last", aria_label=_("To the end"), title=_("To the end"), disabled=end),
+            _arrow("turn-on", _("One turn on"), end),
+            _arrow("last", _("To the end"), end),
             slider,
             text("span", where, role="status", class_="ca-where"),
             class_="ca-row ca-stepper",
@@ -140,7 +140,8 @@ class Stepping(Place):
             "section",
             tag("h3", svg.seat(seat.colour, 22, theme=theme), escape(names.seat(state, number)), turn),
             picture(svg.storehouse(position, number, theme=theme), "", class_="ca-store"),
-            text("p", listing([names.coins(state.coins[number]), top])),
+            text("p", names.coins(state.coins[number])),
+            text("p", top),
             class_="ca-card ca-looker",
         )
 
@@ -162,6 +163,22 @@ class Stepping(Place):
             tag("div", tag("table", tag("thead", head), tag("tbody", *rows)), class_="ca-wide"),
             class_="ca-card",
         )
+
+
+_ARROWS = {
+    "first": "M3 4h3v16H3zM21 4v16L7 12z",
+    "turn-back": "M12 4v16L2 12zM22 4v16L12 12z",
+    "turn-on": "M2 4v16l10-8zM12 4v16l10-8z",
+    "last": "M3 4v16l14-8zM18 4h3v16h-3z",
+}
+
+
+def _arrow(where: str, words: str, disabled: bool) -> str:
+    """A button with a drawn arrow; fonts do not all have such signs."""
+    drawing = tag("svg", tag("path", d=_ARROWS[where]), viewBox="0 0 24 24", aria_hidden="true")
+    do = f"here:{where}"
+    return tag("button", drawing, type="button", class_="ca-do", data_do=do, data_key=do, aria_label=words,
+               title=words, disabled=disabled)  # fmt: skip
 
 
 def _spots(event: Event) -> list[str]:
