@@ -282,9 +282,11 @@ def points(rng: random.Random) -> Exercise:
     return Exercise(
         "points",
         position,
-        _("How many points does {god} give {name}, who owns {n} cards of this god?").format(
-            god=names.god(god), name=names.colour("red"), n=owned
-        ),
+        ngettext(
+            "How many points does {god} give {name}, who owns {n} card of this god?",
+            "How many points does {god} give {name}, who owns {n} cards of this god?",
+            owned,
+        ).format(god=names.god(god), name=names.colour("red"), n=owned),
         {"what": "score", "god": god, "seat": "red"},
         {},
         _("Points of one card times the number of cards."),
