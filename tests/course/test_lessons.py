@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import resources
-from pathlib import Path
 
 import pytest
 
@@ -27,31 +25,20 @@ from concordia_nb.course.lesson import (
     load_lesson,
 )
 from concordia_nb.course.search import fewest_moves
+from concordia_nb.course.taught import ENDING, NOT_TAUGHT, lesson_files, taught
 
-FOLDER = Path(str(resources.files("concordia_nb.course"))) / "lessons"
-FILES = sorted(FOLDER.glob("*.lesson.json"), key=lambda path: path.name)
-NAMES = [path.name.removesuffix(".lesson.json") for path in FILES]
+FILES = {path.name.removesuffix(ENDING): path for path in lesson_files()}
+NAMES = list(FILES)
 TOURS = {name for name in NAMES if name.startswith(("05min", "45min"))}
 WHOLE_GAME = {name for name in NAMES if name.startswith("15-")}
 COURSE = [name for name in NAMES if name not in TOURS]
 COMPLETE = len(COURSE) == 19
 SEARCHED = 1_500  # positions: enough for every step whose goal lies within one turn of a few moves
 
-# Rules that the course leaves out, with the reason.
-NOT_TAUGHT = {
-    "R-CMP-6": "a count of pieces in the box",
-    "R-BON-2": "the number of markers in the box never limits a game",
-    "R-CTY-1": "how many tokens of a letter there are is of no use while playing; the box holds the right ones",
-    "R-DCK-4": "a count that is printed on the board",
-    "R-SET-8": "markers that wait for the end",
-    "R-TRI-5": "no board of the course has another capital",
-    "R-CRD-1": "a printing error of one card",
-}
-
 
 @cache
 def lesson(name: str) -> Lesson:
-    return load_lesson(FOLDER / f"{name}.lesson.json")
+    return load_lesson(FILES[name])
 
 
 def steps(*kinds: str) -> list[object]:
@@ -191,16 +178,12 @@ def test_fifty_exercises_can_be_drawn_and_answered(generator: str) -> None:
 # -- words --------------------------------------------------------------------------------------------------------
 
 
-def lesson_texts(found: Lesson) -> list[str]:
-    return found.texts()
-
-
 @pytest.mark.parametrize("name", NAMES)
 def test_words_are_explained_before_they_are_used(name: str) -> None:
     found = lesson(name)
     for word in found.words:
         assert word in glossary(), word
-    used = named(lesson_texts(found))
+    used = named(found.texts())
     assert set(found.words) <= set(used), "a word that is explained is named in the text"
     known = set(found.words)
     if name not in TOURS:
@@ -212,7 +195,7 @@ def test_words_are_explained_before_they_are_used(name: str) -> None:
 @pytest.mark.parametrize("name", COURSE)
 def test_no_word_of_the_game_comes_too_early(name: str) -> None:
     known = {word for earlier in COURSE[: COURSE.index(name) + 1] for word in lesson(earlier).words}
-    text = "\n".join(plain(text) for text in lesson_texts(lesson(name)))
+    text = "\n".join(plain(text) for text in lesson(name).texts())
     # Words of the game alone, not of everyday life: names with a capital, and words of two parts.
     later = [w for w in glossary().values() if w.id not in known and re.match("[A-Z]|.* ", w.word)]
     early = [w.word for w in later if re.search(rf"\b{re.escape(w.word)}s?\b", text)]
@@ -220,8 +203,19 @@ def test_no_word_of_the_game_comes_too_early(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_a_lesson_links_the_names_it_speaks_of(name: str) -> None:
+    spoken = [text for step in lesson(name).steps for text in (step.why, step.done)]
+    linked = named(lesson(name).texts())
+    for word in glossary().values():
+        # Words that start with a capital in the middle of a sentence: cards, gods, Roma.
+        if re.match("[A-Z]", word.word) and word.id != "colonist-card":
+            used = any(re.search(rf"\b{re.escape(word.word)}\b", plain(text)) for text in spoken)
+            assert not used or word.id in linked, word.word
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_brackets_are_well_formed(name: str) -> None:
-    for text in lesson_texts(lesson(name)):
+    for text in lesson(name).texts():
         assert "[" not in plain(text), text
         assert "]" not in plain(text), text
 
@@ -242,12 +236,19 @@ def test_every_word_is_explained_somewhere() -> None:
 # -- rules --------------------------------------------------------------------------------------------------------
 
 
-def test_the_rules_left_out_are_rules() -> None:
+def test_the_rules_left_out_are_rules_and_have_a_reason() -> None:
     assert set(NOT_TAUGHT) <= set(rules())
+    assert all(NOT_TAUGHT.values())
+    assert set(NOT_TAUGHT) & set(taught()) == set()
+
+
+def test_the_table_of_rules_is_that_of_the_lessons() -> None:
+    assert set(taught()) <= set(rules())
+    for name in NAMES:
+        for rule in lesson(name).rules:
+            assert name in taught()[rule]
 
 
 @pytest.mark.skipif(not COMPLETE, reason="holds when every lesson is there")
 def test_every_rule_that_a_player_needs_is_taught() -> None:
-    taught = {rule for name in COURSE for rule in lesson(name).rules}
-    assert taught & set(NOT_TAUGHT) == set()
-    assert set(rules()) - taught - set(NOT_TAUGHT) == set()
+    assert set(rules()) - set(taught()) - set(NOT_TAUGHT) == set()
