@@ -19,6 +19,7 @@ from concordia_nb.core.words import _
 from concordia_nb.course.checks import Situation, check_faults, holds
 from concordia_nb.course.exercises import GENERATORS
 from concordia_nb.course.questions import answer, question_faults
+from concordia_nb.players import BOTS
 
 FORMAT = "concordia-lesson/1"
 DO, PREDICT, MISTAKE, COMPARE, PLAY, EXERCISE = KINDS = (
@@ -86,8 +87,14 @@ class Step:
 
     @cached_property
     def start(self) -> State:
-        """The position in which the step begins (shared: copy it before playing)."""
-        return from_position(self.position)
+        """The position in which the step begins, its bots seated (shared: copy it before playing)."""
+        start = from_position(self.position)
+        if not self.bots:
+            return start
+        position = start.to_position()
+        for seat in position["seats"]:
+            seat["player"] = self.bots.get(seat["colour"], "human")
+        return from_position(position)
 
     @property
     def learner(self) -> int:
@@ -314,6 +321,9 @@ def step_sense_faults(step: Step) -> list[str]:
         return [_("'{value}' is no {word}.").format(value=step.help[:40], word="help")]
     if step.seat and step.seat not in step.start.seat_of:
         return [_("'{value}' is no {word}.").format(value=step.seat[:40], word="seat")]
+    for colour, bot in step.bots.items():
+        if colour not in step.start.seat_of or bot not in BOTS:
+            return [_("bots: there is no {colour} seat, or no bot '{bot}'.").format(colour=colour, bot=bot)]
     faults = [
         _("a block of text has more than {n} words.").format(n=MOST_WORDS)
         for text in (step.goal, step.why, step.done, *step.hints)

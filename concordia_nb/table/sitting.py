@@ -216,12 +216,18 @@ class Sitting:
         self.note = None
 
     def _apply(self, move: str) -> None:
-        decision = _decision(self.state)
-        self.record.play(move)
-        self.decisions.append(decision)
+        state, before = self.state.copy(), len(self.record.moves)
+        self._carry_out(move)
+        for played in self.record.moves[before:]:
+            self.decisions.append(_decision(state))
+            state.play(played)
         if self._told_in == language():
-            self._events += self.record.history(len(self.record.moves) - 1)
+            self._events += self.record.history(before)
         self._changed()
+
+    def _carry_out(self, move: str) -> None:
+        """Play a move; in a lesson the others may answer at once."""
+        self.record.play(move)
 
     def _end_turn_if_forced(self) -> None:
         if self.end_turns and self.waits_for_human and self.moves() == [DONE]:
