@@ -1,0 +1,287 @@
+"""The table in a real browser: mouse, drag, touch, keyboard, zoom, themes, narrow screens, words for screen readers."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+import run
+from concordia_nb import concordia
+from concordia_nb.app.server import EXTENSIONS, TEMPLATES
+from concordia_nb.view import scene
+from concordia_nb.view.shapes import Circle
+from tests.browser.conftest import NewPage, used, variables
+from tests.browser.harness import ROOT, Server, serve, until
+
+SEATS = [
+    {"colour": "red", "name": "Livia"},
+    {"colour": "green", "name": "Marcus", "player": "civis"},
+    {"colour": "blue", "name": "Julia", "player": "civis"},
+]
+
+
+@pytest.fixture(scope="module")
+def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """`notebooks/play.ipynb` served by Voila with our template; the bots do not pause."""
+    home = tmp_path_factory.mktemp("table")
+    port = run.free_port()
+    environment = variables(home)
+    environment["CONCORDIA_NB_PACE"] = "0"
+    environment["JUPYTER_PATH"] = os.pathsep.join(
+        [str(TEMPLATES), *filter(None, [environment.get("JUPYTER_PATH")])]
+    )
+    command = [
+        sys.executable, "-m", "voila", str(ROOT / "notebooks" / "play.ipynb"), "--no-browser", f"--port={port}",
+        "--template=concordia",
+        *(f"--VoilaConfiguration.extension_allowlist={name}" for name in EXTENSIONS),
+    ]  # fmt: skip
+    with serve(
+        command, f"http://127.0.0.1:{port}/", cwd=home, home=home, log=home / "server.log", env=environment
+    ) as server:
+        yield server
+
+
+@pytest.fixture
+def table(request: pytest.FixtureRequest, voila: Server) -> Server:
+    return used(request, voila)
+
+
+def sit_down(page: Page, table: Server) -> None:
+    page.goto(table.url)
+    expect(page.locator(".ct-turn.ct-mine")).to_contain_text("Livia", timeout=60_000)
+    page.wait_for_function("document.querySelector('.ct-board canvas')?.width > 1000")
+
+
+def place(page: Page, kind: str, spot: str, moves: tuple[str, ...] = ()) -> tuple[float, float]:
+    """Where a spot of the board lies on the page after these moves."""
+    state = concordia.new_game("italia", seats=SEATS, seed=7)
+    for move in moves:
+        state.play(move)
+    drawn = scene(state.to_position(), state.board)
+    target = drawn.find(kind, spot)
+    assert target is not None
+    shape = target.shape
+    x, y = (shape.x, shape.y) if isinstance(shape, Circle) else shape.points[len(shape.points) // 2]
+    box = page.locator(".ct-board canvas").bounding_box()
+    assert box is not None
+    m = drawn.margin
+    return (
+        box["x"] + box["width"] * (x + m) / (drawn.width + 2 * m),
+        box["y"] + box["height"] * (y + m) / (drawn.height + 2 * m),
+    )
+
+
+def play(page: Page, card: str) -> None:
+    page.locator(f".ct-hand [data-do='card:{card}']").first.click()
+    expect(page.locator(".ct-doing")).to_be_visible()
+
+
+def test_whose_turn_what_is_asked_and_what_may_be_clicked(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    expect(page.locator(".ct-bar")).to_contain_text("Your turn, Livia")
+    expect(page.locator(".ct-bar")).to_contain_text("Play a card from your hand")
+    expect(page.locator(".ct-hand .ct-can")).to_have_count(7)
+    expect(page.locator(".ct-seat")).to_have_count(3)
+    expect(page.locator(".ct-display .ct-card")).to_have_count(7)
+
+
+def test_two_clicks_on_the_board_move_a_colonist_and_undo_brings_it_back(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    play(page, "architect")
+    page.mouse.click(*place(page, "colonist", "land@roma"))
+    expect(page.locator("[data-do='lift:land@roma']")).to_have_attribute("aria-pressed", "true")
+    page.mouse.click(*place(page, "route", "cosa~roma:land"))
+    expect(page.locator(".ct-log")).to_contain_text("moves from Roma to the road Cosa – Roma")
+    expect(page.locator(".ct-ask")).to_contain_text("1 step left")
+    page.locator("[data-do='undo']").click()
+    expect(page.locator(".ct-ask")).to_contain_text("2 steps left")
+
+
+def test_a_colonist_can_be_dragged(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    play(page, "architect")
+    page.mouse.move(*place(page, "colonist", "sea@roma"))
+    page.mouse.down()
+    page.mouse.move(*place(page, "route", "cosa~roma:sea"), steps=8)
+    page.mouse.up()
+    expect(page.locator(".ct-log")).to_contain_text("sea colonist moves from Roma")
+
+
+def test_a_click_on_something_impossible_says_why(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    play(page, "architect")
+    page.mouse.click(*place(page, "city", "ravenna"))
+    expect(page.locator(".ct-choices .ct-why")).to_contain_text("R-ARC-10")
+    expect(page.locator(".ct-bubble")).to_contain_text("no colonist on a route that ends in Ravenna")
+
+
+def test_pointing_says_what_would_happen(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    page.locator(".ct-hand [data-do='card:senator']").hover()
+    expect(page.locator(".ct-bubble")).to_contain_text("Take up to two cards")
+    page.mouse.move(*place(page, "city", "ravenna"))
+    expect(page.locator(".ct-bubble")).to_contain_text("A house costs")
+
+
+def test_a_double_click_plays_once(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    page.locator(".ct-hand [data-do='card:mercator']").dblclick()
+    expect(page.locator(".ct-doing")).to_contain_text("Mercator")
+    page.locator("[data-do='plus:brick']").dblclick()  # a stepper may be clicked fast
+    expect(page.locator(".ct-counters tr", has_text="brick")).to_contain_text("buy 2")
+    expect(page.locator(".ct-log li")).to_have_count(1)
+
+
+def test_a_whole_turn_with_the_keyboard_only(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    page.keyboard.press("h")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ct-doing")).to_contain_text("Architect")
+    page.keyboard.press("b")
+    expect(page.locator(".ct-keys")).to_be_focused()
+    expect(page.locator(".ct-ring")).to_be_visible()
+    expect(page.locator(".ct-live")).to_contain_text("colonist of Livia")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ct-choices [aria-pressed='true']")).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Escape")
+    expect(page.locator(".ct-choices [aria-pressed='true']")).to_have_count(0)
+    page.keyboard.press("c")
+    page.keyboard.press("Enter")
+    expect(page.locator(".ct-choices [aria-pressed='true']")).to_have_count(1)
+    page.locator(".ct-choices [data-do^='move:move']").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".ct-log")).to_contain_text("colonist moves")
+    page.keyboard.press("d")
+    expect(page.locator(".ct-bar")).to_contain_text("Take back", timeout=20_000)
+    expect(page.locator(".ct-turn.ct-mine")).to_be_visible()
+
+
+def test_tab_is_not_trapped_by_the_board(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    page.keyboard.press("b")
+    page.keyboard.press("Tab")
+    expect(page.locator(".ct-keys")).not_to_be_focused()
+    for _step in range(3):
+        page.keyboard.press("Tab")
+    assert page.evaluate("!document.activeElement.closest('.ct-over, .ct-board')")
+
+
+def test_a_doubtful_move_is_asked_about_and_escape_goes_back(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    page.locator(".ct-hand [data-do='card:tribune']").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Your pile is empty")
+    expect(page.get_by_role("dialog").get_by_role("button", name="No")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".ct-log li")).to_have_count(0)
+
+
+def test_the_look_is_changed_at_once_and_remembered(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    page.locator("details.ct-menu summary").click()
+    page.locator("[data-do='theme:projector']").click()
+    expect(page.locator(".ct-table")).to_have_attribute("data-theme", "projector")
+    page.reload()
+    expect(page.locator(".ct-turn.ct-mine")).to_be_visible(timeout=60_000)
+    expect(page.locator(".ct-table")).to_have_attribute("data-theme", "projector")
+
+
+def test_the_board_can_be_brought_nearer_and_clicked_there(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    play(page, "architect")
+    page.locator("[data-local='zoom-in']").click()
+    page.locator("[data-local='zoom-in']").click()
+    assert "scale(1.96)" in page.locator(".ct-board canvas").evaluate("canvas => canvas.style.transform")
+    page.mouse.click(*place(page, "colonist", "land@roma"))
+    expect(page.locator("[data-do='lift:land@roma']")).to_have_attribute("aria-pressed", "true")
+    page.locator("[data-local='zoom-all']").click()
+    assert page.locator(".ct-board canvas").evaluate("canvas => canvas.style.transform") == ""
+
+
+def test_the_wheel_scrolls_the_page_unless_ctrl_is_held(page: Page, table: Server) -> None:
+    page.set_viewport_size({"width": 1000, "height": 500})
+    sit_down(page, table)
+    page.locator(".ct-board").scroll_into_view_if_needed()
+    page.mouse.move(*place(page, "city", "roma"))
+    page.evaluate("window.scrollTo(0, 0)")
+    page.mouse.wheel(0, 150)
+    until(page, lambda: page.evaluate("window.scrollY || document.scrollingElement.scrollTop") > 0)
+    assert page.locator(".ct-board canvas").evaluate("canvas => canvas.style.transform") == ""
+
+
+def test_a_turn_by_touch_on_a_small_screen(new_page: NewPage, table: Server) -> None:
+    page = new_page(viewport={"width": 420, "height": 900}, has_touch=True, is_mobile=True)
+    sit_down(page, table)
+    page.locator(".ct-hand [data-do='card:architect']").tap()
+    expect(page.locator(".ct-doing")).to_contain_text("Architect")
+    small = page.locator("button.ct-button:visible").evaluate_all(
+        "all => all.filter(b => b.offsetHeight < 40 && !b.closest('details:not([open])')).map(b => b.outerHTML.slice(0, 80))"
+    )
+    assert small == []
+    page.locator(".ct-board canvas").scroll_into_view_if_needed()
+    page.touchscreen.tap(*place(page, "colonist", "sea@roma"))
+    expect(page.locator("[data-do='lift:sea@roma']")).to_have_attribute("aria-pressed", "true")
+    page.locator(".ct-choices [data-do^='move:move']").first.tap()
+    expect(page.locator(".ct-log")).to_contain_text("sea colonist moves")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), "nothing sticks out sideways"
+
+
+def test_the_position_can_be_had_in_words(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    page.locator("details.ct-menu summary").click()
+    page.locator("[data-do='sheet:words']").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Livia is to move")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_game_is_saved_and_loaded_as_a_file(page: Page, table: Server, tmp_path: Path) -> None:
+    sit_down(page, table)
+    play(page, "mercator")
+    page.locator("details.ct-menu summary").click()
+    with page.expect_download() as found:
+        page.locator("[data-do='save']").click()
+    file = tmp_path / "game.concordia.json"
+    found.value.save_as(file)
+    page.locator("[data-do='undo']").click()
+    expect(page.locator(".ct-log li")).to_have_count(0)
+    page.locator("input.ct-file").set_input_files(file)
+    expect(page.locator(".ct-note")).to_contain_text("is on the table")
+    expect(page.locator(".ct-doing")).to_contain_text("Mercator")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "projector"])
+def test_axe_finds_no_serious_fault(page: Page, table: Server, theme: str) -> None:
+    sit_down(page, table)
+    page.locator("details.ct-menu summary").click()
+    page.locator(f"[data-do='theme:{theme}']").click()
+    page.keyboard.press("Escape")
+    play(page, "architect")
+    found = Axe().run(page, ".ct-table").response["violations"]
+    grave = [
+        (fault["id"], [node["target"] for node in fault["nodes"]][:4])
+        for fault in found
+        if fault["impact"] in ("serious", "critical")
+    ]
+    assert grave == []
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (420, 900)])
+def test_nothing_sticks_out_sideways(page: Page, table: Server, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    sit_down(page, table)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")
+    out = page.locator(".ct-part button:visible").evaluate_all(
+        """all => all.filter(b => { const r = b.getBoundingClientRect(), scrolls = b.closest('.ct-cards');
+        return !scrolls && (r.right > innerWidth + 1 || r.left < -1); }).map(b => b.textContent)"""
+    )
+    assert out == []
