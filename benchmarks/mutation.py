@@ -1,0 +1,143 @@
+"""Mutation testing of the rules: changes the engine in small ways and counts how many changes the tests notice.
+
+    python benchmarks/mutation.py                    300 mutants, seed 0
+    python benchmarks/mutation.py --sample 100 --seed 7 --only cards
+    python benchmarks/mutation.py --show             also prints every mutant that survived
+
+mutmut does the work on a copy of the tree in a temporary folder, so nothing here is touched. A mutant is run against the
+quick tests of the engine that come to the changed function; the random games and the long tests are left out. The
+last line is the figure: mutants killed, of those tried.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+COPIED = ("concordia_nb/__init__.py", "concordia_nb/core", "concordia_nb/concordia", "maps", "tests/conftest.py",
+          "tests/core", "tests/concordia", "tests/golden", "tests/rulings")  # fmt: skip
+#: what is no rule of the game: map files, case files, the player aid, the rule index
+LEFT_OUT = ("mapfile.py", "casefile.py", "player_aid.py", "rules.py")
+QUICK = (
+    "tests/concordia/test_turns.py", "tests/concordia/test_mistakes.py", "tests/concordia/test_board.py",
+    "tests/concordia/test_notation.py", "tests/concordia/test_record.py", "tests/concordia/test_position.py",
+    "tests/concordia/test_second_opinion.py", "tests/concordia/test_golden.py", "tests/concordia/test_why_not.py",
+    "tests/rulings/test_rulings.py",
+)  # fmt: skip
+KILLED = {
+    1: "killed",
+    3: "killed",
+    -11: "killed",
+    -9: "killed",
+    24: "timeout",
+    36: "timeout",
+    152: "timeout",
+    255: "timeout",
+}
+SETTINGS = """
+[tool.pytest.ini_options]
+addopts = "--import-mode=importlib --strict-markers -p no:cacheprovider"
+pythonpath = ["."]
+markers = ["browser: none here", "long: left out"]
+
+[tool.mutmut]
+source_paths = ["concordia_nb/concordia/"]
+do_not_mutate = {left_out}
+also_copy = ["concordia_nb", "maps", "tests", "pyproject.toml"]
+pytest_add_cli_args_test_selection = {quick}
+"""
+
+
+def copy_tree(folder: Path) -> None:
+    """The parts of the tree that the engine's tests need, with settings for mutmut."""
+    for name in COPIED:
+        source, target = ROOT / name, folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "build"))
+        else:
+            shutil.copy(source, target)
+    left_out = [f"*/{name}" for name in LEFT_OUT]
+    quick = [test for test in QUICK if (folder / test).exists()]
+    settings = SETTINGS.format(left_out=json.dumps(left_out), quick=json.dumps(quick))
+    (folder / "pyproject.toml").write_text(settings, encoding="utf-8")
+
+
+def mutmut(folder: Path, *arguments: str, quiet: bool = True) -> str:
+    done = subprocess.run(
+        [sys.executable, "-m", "mutmut", *arguments], cwd=folder, text=True, check=False,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    if not quiet and done.returncode:
+        print(done.stdout[-3000:], file=sys.stderr)
+    return done.stdout
+
+
+def exit_codes(folder: Path) -> dict[str, int | None]:
+    """By mutant: the exit code of its tests, None where they have not run."""
+    found: dict[str, int | None] = {}
+    for path in (folder / "mutants").rglob("*.meta"):
+        found |= json.loads(path.read_text(encoding="utf-8"))["exit_code_by_key"]
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--sample", type=int, default=300, help="how many mutants to try")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--only", default="", help="only mutants whose name holds this, e.g. cards or scoring"
+    )
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--show", action="store_true", help="print the survivors")
+    parser.add_argument(
+        "--folder", type=Path, help="keep the working copy here, and use it again if it is there"
+    )
+    chosen = parser.parse_args()
+    folder = chosen.folder or Path(tempfile.mkdtemp(prefix="concordia-nb-mutation-"))
+    if not (folder / "mutants").exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        copy_tree(folder)
+        print("making mutants …", flush=True)
+        mutmut(folder, "run", "--max-children", "1", "no such mutant")
+    names = sorted(name for name in exit_codes(folder) if chosen.only in name)
+    if not names:
+        print("no mutants were made:", file=sys.stderr)
+        mutmut(folder, "run", "no such mutant", quiet=False)
+        return 1
+    sample = random.Random(chosen.seed).sample(names, min(chosen.sample, len(names)))
+    print(f"{len(names)} mutants, {len(sample)} of them tried …", flush=True)
+    for start in range(0, len(sample), 25):
+        part = sample[start : start + 25]
+        mutmut(folder, "run", "--max-children", str(chosen.processes), *part, quiet=False)
+        codes = exit_codes(folder)
+        so_far = sample[: start + 25]
+        dead = sum(1 for name in so_far if KILLED.get(codes[name] if codes[name] is not None else 99))
+        print(f"{len(so_far):4} tried, {dead} killed", flush=True)
+    codes = exit_codes(folder)
+    survivors = [name for name in sample if codes[name] == 0]
+    untested = [name for name in sample if codes[name] == 33]
+    other = Counter(codes[name] for name in sample if codes[name] not in (*KILLED, 0, 33))
+    for name in survivors + untested:
+        print("survived:" if name in survivors else "not reached by any test:", name)
+        if chosen.show:
+            print(mutmut(folder, "show", name))
+    if other:
+        print(f"not decided, by exit code: {dict(other)}")
+    killed = sum(1 for name in sample if codes[name] in KILLED)
+    print(f"killed {killed} of {len(sample)}: {100 * killed / len(sample):.1f} %")
+    if not chosen.folder:
+        shutil.rmtree(folder)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
