@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib import resources
-from pathlib import Path
 from types import MappingProxyType
 
 from concordia_nb.core import files
-
-ENDING = ".lesson.json"
+from concordia_nb.course.catalogue import headings
 
 #: rules of the index that the course leaves out because a player does not need them, with the reason
 NOT_TAUGHT: Mapping[str, str] = MappingProxyType({
@@ -24,16 +21,6 @@ NOT_TAUGHT: Mapping[str, str] = MappingProxyType({
 })  # fmt: skip
 
 
-def lesson_files() -> list[Path]:
-    """The files of the course's lessons, in the order of their names.
-
-    >>> lesson_files()[0].name
-    '00-start.lesson.json'
-    """
-    folder = Path(str(resources.files("concordia_nb.course"))) / "lessons"
-    return sorted(folder.glob(f"*{ENDING}"), key=lambda path: path.name)
-
-
 @lru_cache(maxsize=1)
 def taught() -> Mapping[str, tuple[str, ...]]:
     """By rule id the ids of the lessons that teach it, in order. Rules that no lesson teaches are not in it.
@@ -44,9 +31,7 @@ def taught() -> Mapping[str, tuple[str, ...]]:
     ('04-building',)
     """
     found: dict[str, list[str]] = {}
-    for path in lesson_files():
-        data = files.read_json(path)
-        assert isinstance(data, dict)  # the course's own files are checked by its tests
-        for rule in data.get("rules", ()):
-            found.setdefault(rule, []).append(path.name.removesuffix(ENDING))
+    for heading in headings():
+        for rule in files.read_json(heading.path).get("rules", ()):
+            found.setdefault(rule, []).append(heading.id)
     return MappingProxyType({rule: tuple(lessons) for rule, lessons in found.items()})

@@ -10,6 +10,7 @@ import pytest
 from concordia_nb.concordia.rules import rules
 from concordia_nb.core.errors import IllegalMoveError
 from concordia_nb.course.attempt import Attempt
+from concordia_nb.course.catalogue import SUFFIX, folder
 from concordia_nb.course.exercises import GENERATORS, draw
 from concordia_nb.course.glossary import glossary, named, picture, plain
 from concordia_nb.course.lesson import (
@@ -25,10 +26,10 @@ from concordia_nb.course.lesson import (
     load_lesson,
 )
 from concordia_nb.course.search import fewest_moves
-from concordia_nb.course.taught import ENDING, NOT_TAUGHT, lesson_files, taught
+from concordia_nb.course.taught import NOT_TAUGHT, taught
 
-FILES = {path.name.removesuffix(ENDING): path for path in lesson_files()}
-NAMES = list(FILES)
+FILES = {path.name.removesuffix(SUFFIX): path for path in folder().glob(f"*{SUFFIX}")}
+NAMES = sorted(FILES)
 TOURS = {name for name in NAMES if name.startswith(("05min", "45min"))}
 WHOLE_GAME = {name for name in NAMES if name.startswith("15-")}
 COURSE = [name for name in NAMES if name not in TOURS]
