@@ -12,7 +12,7 @@ from concordia_nb.core.errors import IllegalMoveError
 from concordia_nb.course.attempt import Attempt
 from concordia_nb.course.catalogue import SUFFIX, folder
 from concordia_nb.course.exercises import GENERATORS, draw
-from concordia_nb.course.glossary import glossary, named, picture, plain
+from concordia_nb.course.glossary import glossary, named, parts, picture, plain
 from concordia_nb.course.lesson import (
     COMPARE,
     DO,
@@ -226,6 +226,19 @@ def test_every_word_has_a_text_and_a_picture() -> None:
     for word in glossary().values():
         assert 0 < len(word.text.split()) <= MOST_WORDS
         assert picture(word.id).startswith("<svg")
+        assert set(named([word.text])) == set()
+
+
+@pytest.mark.parametrize("theme", ["dark", "projector", "print"])
+def test_pictures_come_in_every_theme(theme: str) -> None:
+    assert picture("tribune", theme) != picture("tribune")
+    for word in glossary().values():
+        if word.drawing != "board":  # slow to draw, and the view's own tests draw boards in every theme
+            assert picture(word.id, theme).startswith("<svg")
+
+
+def test_an_unknown_word_spoils_no_text() -> None:
+    assert list(parts("A [[catapult]] and a [[galley|ship]].")) == ["A ", "catapult", " and a ", "ship", "."]
 
 
 @pytest.mark.skipif(not COMPLETE, reason="holds when every lesson is there")
