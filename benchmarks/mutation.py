@@ -4,9 +4,9 @@
     python benchmarks/mutation.py --sample 100 --seed 7 --only cards
     python benchmarks/mutation.py --show             also prints every mutant that survived
 
+mutmut does the work on a copy of the tree in a temporary folder, so nothing here is touched. A mutant is run against the
 quick tests of the engine that come to the changed function; random games and long tests are left out. The last line
 is the figure: mutants killed, of those tried.
-last line is the figure: mutants killed, of those tried.
 """
 
 from __future__ import annotations

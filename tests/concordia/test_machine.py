@@ -1,4 +1,4 @@
-"""A hypothesis state machine over all phases: plays, refuses, takes back, branches, copies, saves; checks after each."""
+"""A hypothesis state machine over all phases: plays, refuses, takes back, branches, saves; checks after each."""
 
 from __future__ import annotations
 
