@@ -11,7 +11,9 @@ import ipywidgets
 
 from concordia_nb.app.boards import Pictures
 from concordia_nb.app.frontdoor import FrontDoor
+from concordia_nb.app.glossary import Glossary
 from concordia_nb.app.learn import Learn
+from concordia_nb.app.lesson import AtLesson
 from concordia_nb.app.markup import button, choice, tag, text
 from concordia_nb.app.opening import sentence
 from concordia_nb.app.page import THEMES, Page
@@ -35,6 +37,7 @@ PLACES: dict[str, Callable[[Visit], Place]] = {
     "play": Play,
     "watch": Watch,
     "rules": Rulebook,
+    "glossary": Glossary,
 }
 
 
@@ -43,7 +46,7 @@ class Home(ipywidgets.Box):
 
     The browser tells who visits and from which address; until then nothing is shown. Addresses: `?lang=tr`,
     `?place=rules`, `?game=ID` (a kept game of this browser), `?record=ID` (the same, to step through, or a file
-    ID.concordia.json in the folder `records` of the user's data folder).
+    ID.concordia.json in the folder `records` of the user's data folder), `?lesson=05`.
     """
 
     def __init__(self, store: Store | None = None) -> None:
@@ -60,6 +63,7 @@ class Home(ipywidgets.Box):
             become=self._become,
             moved_to=lambda game_id: self.page.visit(self._address({"game": game_id})),
             reload=self.page.reload,
+            download=self.front.download,
         )
         self.name = "home"
         self.place: Place = FrontDoor(self.visit)
@@ -138,7 +142,7 @@ class Home(ipywidgets.Box):
         self._draw()
 
     def _leave(self) -> None:
-        if isinstance(self.place, Seated | Stepping):
+        if isinstance(self.place, Seated | Stepping | AtLesson):
             self.children = [self.front, self.page]
             for name in ("ca-seated", "ca-stepping"):
                 self.remove_class(name)
@@ -152,12 +156,14 @@ class Home(ipywidgets.Box):
                 self._open_game(query["game"])
             elif "record" in query:
                 self._open_record(query["record"])
+            elif "lesson" in query:
+                self._open_lesson(query["lesson"])
             else:
                 self._enter(query.get("place", "home"), "")
                 if self.name == "rules" and query.get("sheet") in SHEETS:
                     self.place.do(query["sheet"])
         except ConcordiaError as problem:
-            self._enter("play")
+            self._enter("learn" if "lesson" in query else "play")
             self._note(sentence(problem))
 
     def _address(self, query: Mapping[str, str]) -> str:
@@ -177,6 +183,9 @@ class Home(ipywidgets.Box):
             self._open_record(rest)
             self.page.visit(self._address({"record": rest}))
             self.page.arrive()
+        elif word == "lesson":
+            self._open_lesson(rest)
+            self._lesson_address(rest)
         elif word == "here":
             self.place.do(rest)
 
@@ -195,7 +204,7 @@ class Home(ipywidgets.Box):
 
     def _redress(self) -> None:
         self.visit.theme = self._theme()
-        if isinstance(self.place, Seated | Stepping):
+        if isinstance(self.place, Seated | Stepping | AtLesson):
             self.place.dress(self.visit.theme)
         self._draw()
 
@@ -248,6 +257,21 @@ class Home(ipywidgets.Box):
         self.children = [self.front, self.page, stepping.widget]
         self._draw()
 
+    # --- lessons ---
+
+    def _open_lesson(self, name: str) -> None:
+        taught = AtLesson(self.visit, name, self._lesson_address)
+        self._leave()
+        taught.widget.front.on_event(self._heard_table)
+        self.name, self.place, self.said = "lesson", taught, ""
+        self.add_class("ca-seated")
+        self.children = [self.front, self.page, taught.widget]
+        self._draw()
+
+    def _lesson_address(self, name: str) -> None:
+        self.page.visit(self._address({"lesson": name}))
+        self._draw()
+
     def _become(self, owner: str) -> None:
         self.front.remember("owner", owner)
         self.visit.owner = owner
@@ -266,7 +290,7 @@ class Home(ipywidgets.Box):
         note = text("p", self.said, class_="ca-note", role="alert") if self.said else ""
         title = self.place.title()
         parts = {"app-head": self._head(), "app-note": note, "app-main": ""}
-        if isinstance(self.place, Seated):
+        if isinstance(self.place, Seated | AtLesson):
             parts["app-note"] += self.place.html()
         else:
             parts["app-main"] = tag(
@@ -284,7 +308,12 @@ class Home(ipywidgets.Box):
     def _head(self) -> str:
         ways = {"learn": _("Learn"), "play": _("Play"), "watch": _("Watch"), "rules": _("Rules")}
         links = "".join(
-            button(words, f"go:{name}", "ca-link", **({"aria_current": "page"} if name == self.name else {}))
+            button(
+                words,
+                f"go:{name}",
+                "ca-link",
+                **({"aria_current": "page"} if name == {"lesson": "learn"}.get(self.name, self.name) else {}),
+            )
             for name, words in ways.items()
         )
         themes = [

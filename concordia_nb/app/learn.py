@@ -1,61 +1,206 @@
-"""Learn: what the game is about, and the way to a first game."""
+"""Learn: the course, lesson by lesson, at the step where it was left; the way to a first game; things to look up."""
 
 from __future__ import annotations
 
-from concordia_nb.app.markup import button, tag, text
-from concordia_nb.app.place import Place
+import json
+
+from concordia_nb.app.markup import button, escape, tag, text
+from concordia_nb.app.place import Place, Visit
 from concordia_nb.concordia import player_aid
-from concordia_nb.core.words import _
+from concordia_nb.core import files
+from concordia_nb.core.errors import ConcordiaError, FileProblem
+from concordia_nb.core.words import _, ngettext
+from concordia_nb.course import catalogue
+from concordia_nb.course.catalogue import BEST, Heading, Known
+from concordia_nb.course.outline import state_words
+from concordia_nb.course.widget import PROGRESS_FILE
+from concordia_nb.store import Progress, StoreError
 
 
 class Learn(Place):
-    """The game in two minutes, then a first game, then the rules to look up."""
+    """The lessons in order, then a first game, then what can be looked up."""
+
+    def __init__(self, visit: Visit) -> None:
+        super().__init__(visit)
+        self.doomed = False  # whether forgetting all progress is being asked about
+        self.said = ""
 
     def title(self) -> str:
         """Its heading."""
         return _("Learn Concordia")
 
     def html(self) -> str:
-        """An honest introduction: there is no lesson here, but a good way to begin."""
-        idea = (
-            _("Everyone starts in Roma with two colonists, a few goods and the same seven cards."),
-            _("In your turn you play one card and do what it says: travel and build, let a province produce, trade, "
-              "buy new cards. Then the next player has a turn."),
-            _("Cards you have played lie open before you. The Tribune takes them all back into your hand."),
-            _("Houses bring goods, goods build houses and buy cards, and every card also scores for a god at the "
-              "end: houses, provinces, kinds of goods, colonists."),
-            _("The game ends when someone has built 15 houses or the last card is bought. Then the gods give their "
-              "points, card by card, and whoever has most wins."),
-        )  # fmt: skip
-        cards = "".join(
-            tag("div", text("dt", line.name), text("dd", line.text))
-            for line in player_aid.personalities()[:8]
-        )
+        """Where to go on, all lessons, a first game, words and rules, the learner's progress."""
+        known, last = self._progress()
+        ahead = catalogue.where_left(known, last)
         return "".join((
-            tag("section",
-                text("h2", _("The idea in two minutes")),
-                tag("ol", *(text("li", line) for line in idea)),
-                class_="ca-card"),
+            text("p", self.said, class_="ca-hint", role="status") if self.said else "",
+            self._first(ahead, known, bool(last)),
+            self._lessons(known),
             tag("section",
                 text("h2", _("A first game")),
                 text("p", _("You learn most by playing. In a first game two easy opponents play with you on the small "
                             "board, and in mid-game everyone's points are counted once, so that you see early what "
                             "the gods reward. The table always says what is asked, shows what is possible, and tells "
                             "why something is not.")),
-                button(_("Start a first game"), "here:first", "ca-main-do"),
+                button(_("Start a first game"), "here:first"),
                 class_="ca-card ca-invite"),
-            tag("section",
-                text("h2", _("What the cards do")),
-                tag("dl", cards, class_="ca-lines"),
-                class_="ca-card"),
+            self._cards(),
             tag("section",
                 text("h2", _("To look things up")),
-                tag("p", button(_("All rules, in order"), "go:rules"), button(_("Player aid"), "go:rules:aid"),
-                    button(_("Set-up of a real box"), "go:rules:setup"), class_="ca-row"),
+                tag("p", button(_("Words of the game"), "go:glossary"), button(_("All rules, in order"), "go:rules"),
+                    button(_("Player aid"), "go:rules:aid"), button(_("Set-up of a real box"), "go:rules:setup"),
+                    class_="ca-row"),
                 class_="ca-card"),
+            self._keeping(bool(known)),
         ))  # fmt: skip
 
     def do(self, what: str) -> None:
-        """Start a first game."""
+        """Start a first game; save or forget the progress."""
+        self.said = ""
         if what == "first":
             self.visit.go("play", "first")
+        elif what == "save-progress":
+            self.visit.download(PROGRESS_FILE, json.dumps(self._kept().export(), indent=1) + "\n")
+        elif what in ("doom", "spare"):
+            self.doomed = what == "doom"
+            self.visit.draw()
+        elif what == "forget" and self.doomed:
+            self.doomed = False
+            self._kept().reset()
+            self.said = _("All progress is forgotten.")
+            self.visit.draw()
+
+    def take(self, name: str, text: str | None) -> None:
+        """A file with progress."""
+        try:
+            if text is None:
+                raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name[-80:]))
+            self._kept().take_in(files.parse_json(text, name[-80:]))
+            self.said = _("The progress of the file is added to yours.")
+        except ConcordiaError as problem:
+            self.said = str(problem).splitlines()[0]
+        self.visit.draw()
+
+    def _kept(self) -> Progress:
+        if not self.visit.owner:
+            raise StoreError(_("This browser has not said yet who it is. Try again in a moment."))
+        return Progress(self.visit.owner, self.visit.store)
+
+    def _progress(self) -> tuple[dict[str, Known], str]:
+        try:
+            kept = self._kept()
+            return dict(kept.all()), kept.last_lesson()
+        except StoreError:
+            return {}, ""  # the lessons can be taken all the same
+
+    # --- the lessons ---
+
+    def _first(self, ahead: Heading | None, known: dict[str, Known], begun: bool) -> str:
+        """The lesson to take now, large."""
+        heading = ahead or (None if begun else next(iter(catalogue.headings()), None))
+        if heading is None:
+            return ""
+        steps = known.get(heading.id, {})
+        done = heading.done(steps)
+        where = (
+            _("Go on at step {n} of {all}").format(n=done + 1, all=len(heading.steps))
+            if done
+            else ngettext("about {n} minute", "about {n} minutes", heading.minutes).format(n=heading.minutes)
+        )
+        words = _("Go on where you left it") if begun else _("New here? Begin with this")
+        more = ""
+        if not begun:
+            tours = [h for h in catalogue.headings() if not h.number]
+            more = "".join(
+                button(
+                    _("{title} ({minutes} min)").format(title=_(tour.title), minutes=tour.minutes),
+                    f"lesson:{tour.id}",
+                )
+                for tour in tours
+            )
+        return tag(
+            "section",
+            tag("div", text("small", words), text("strong", _title(heading)), text("span", _(heading.summary)),
+                text("small", where), class_="ca-game-words"),
+            tag("div", button(_("Go on") if begun else _("Begin"), f"lesson:{heading.id}", "ca-main-do"), more,
+                class_="ca-row"),
+            class_="ca-waiting ca-go-on",
+        )  # fmt: skip
+
+    def _lessons(self, known: dict[str, Known]) -> str:
+        row = [heading for heading in catalogue.headings() if heading.number]
+        tours = [heading for heading in catalogue.headings() if not heading.number]
+        finished = sum(heading.finished(known.get(heading.id, {})) for heading in row)
+        count = _("{done} of {n} lessons done").format(done=finished, n=len(row))
+        return tag(
+            "section",
+            tag("div", text("h2", _("The course")), text("small", count), class_="ca-course-head"),
+            tag("ol", *(self._lesson(heading, known.get(heading.id, {})) for heading in row), class_="ca-lessons"),
+            text("h3", _("Short on time?")) if tours else "",
+            tag("ul", *(self._lesson(heading, known.get(heading.id, {})) for heading in tours), class_="ca-lessons"),
+            class_="ca-card",
+        )  # fmt: skip
+
+    def _lesson(self, heading: Heading, known: Known) -> str:
+        finished, done = heading.finished(known), heading.done(known)
+        got = heading.stars(known)
+        stars = ""
+        if finished and got:
+            words = ngettext("{n} star of {most}", "{n} stars of {most}", got).format(n=got, most=BEST)
+            lit = tag("span", "★" * got, class_="ca-lit") + "★" * (BEST - got)
+            stars = tag("span", lit, class_="ca-stars", role="img", aria_label=words)
+        state = "ca-finished" if finished else "ca-begun" if done else ""
+        share = round(100 * done / len(heading.steps))
+        return tag(
+            "li",
+            tag("span", escape(heading.number or "★"), class_="ca-number", aria_hidden="true"),
+            tag("div",
+                tag("h3", button(_(heading.title), f"lesson:{heading.id}", "ca-cover")),
+                text("p", _(heading.summary)), class_="ca-lesson-words"),
+            tag("div", stars, text("small", state_words(heading, known)), class_="ca-lesson-state"),
+            tag("span", class_="ca-share", style=f"width: {share}%", aria_hidden="true") if share else "",
+            class_=f"ca-lesson {state}".strip(),
+            data_key=heading.id,
+        )  # fmt: skip
+
+    # --- beside the course ---
+
+    def _cards(self) -> str:
+        cards = "".join(
+            tag("div", text("dt", line.name), text("dd", line.text))
+            for line in player_aid.personalities()[:8]
+        )
+        return tag(
+            "details",
+            tag("summary", text("h2", _("What the cards do"))),
+            tag("dl", cards, class_="ca-lines"),
+            class_="ca-card",
+        )
+
+    def _keeping(self, some: bool) -> str:
+        """Progress as a file, and forgetting it."""
+        if not self.visit.owner:
+            return ""
+        load = text("button", _("Take in a file of progress"), type="button", class_="ca-do", data_local="load",
+                    data_key="load-progress")  # fmt: skip
+        if self.doomed:
+            forget = button(_("Forget everything for good"), "here:forget", "ca-danger") + button(
+                _("Keep it"), "here:spare"
+            )
+        else:
+            forget = button(_("Forget all progress"), "here:doom", "ca-quiet") if some else ""
+        save = button(_("Save my progress as a file"), "here:save-progress") if some else ""
+        return tag(
+            "section",
+            text("h2", _("Your progress")),
+            text(
+                "p", _("Stars and steps belong to this browser, or to your code. Take them along as a file.")
+            ),
+            tag("div", save, load, forget, class_="ca-row"),
+            class_="ca-card",
+        )
+
+
+def _title(heading: Heading) -> str:
+    return " ".join(filter(None, (heading.number, _(heading.title))))

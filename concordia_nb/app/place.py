@@ -24,6 +24,7 @@ class Visit:
         become: someone else, whose games are then shown.
         moved_to: the game on the table is now kept under this id.
         reload: load the page anew.
+        download: let the browser save a file (name, text).
     """
 
     store: Store
@@ -35,6 +36,7 @@ class Visit:
     become: Callable[[str], None]
     moved_to: Callable[[str], None]
     reload: Callable[[], None]
+    download: Callable[[str, str], None]
     owner: str = ""
     theme: str = "light"
     code: str = field(default="", repr=False)
