@@ -1,11 +1,12 @@
 """A map made ready to play: cities, routes, provinces, distances (R-ARC-2, R-ARC-3, R-ARC-4, R-ARC-6).
 
 Ids become small integers here. A *place* is where a colonist may stand: cities are numbered first, routes after
-them, so place `p` is a city if `p < board.n_cities`.
+them, so place `p` is a city if `p < board.n_cities`; boats, which only some boards have, come last.
 """
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -13,7 +14,16 @@ from typing import TYPE_CHECKING, Any
 
 from concordia_nb.concordia import mapfile
 from concordia_nb.concordia.moves import Move
-from concordia_nb.concordia.pieces import DISPLAY, FEWEST_SEATS, GOODS, KINDS, LAND, MOST_SEATS, SEA
+from concordia_nb.concordia.pieces import (
+    DISPLAY,
+    DISPLAY_SECOND_SIDE,
+    FEWEST_SEATS,
+    GOODS,
+    KINDS,
+    LAND,
+    MOST_SEATS,
+    SEA,
+)
 from concordia_nb.core.files import folder
 
 if TYPE_CHECKING:
@@ -36,15 +46,23 @@ class Province:
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city: `x`, `y` run 0..1 to the right and downwards; `zone` is the letter of its token, None for a capital."""
+    """A city: `x`, `y` run 0..1 to the right and downwards; `zone` is the letter of its token.
+
+    It is None where nobody builds: in a capital, and on nodes that are no towns, a castle (R-GER-2) or a space at sea
+    (R-AEG-2). `modern` is its name today and `at` its latitude and longitude in degrees, where known.
+    """
 
     id: str
     name: str
-    province: str
+    province: str | None
     zone: str | None
     x: float
     y: float
     capital: bool
+    castle: bool = False
+    space: bool = False
+    modern: str = ""
+    at: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +78,46 @@ class Route:
     stop: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Boat:
+    """A place at sea where sea colonists start (R-BAL-1, R-GAL-1), named after a town or isle nearby.
+
+    `routes` are the ids of the lanes that can be entered from there.
+    """
+
+    id: str
+    name: str
+    x: float
+    y: float
+    routes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A square for the food marker, drawn at `x`, `y`, in a province (its number; R-AEG-1)."""
+
+    province: int
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class Laurel:
+    """Points for whoever is first (R-AEG-2).
+
+    Attributes: the node (a city's number) it belongs to, where it is drawn, the sestertii it pays each time, and the
+    provinces (numbers) that it is about.
+    """
+
+    id: str
+    city: int
+    x: float
+    y: float
+    points: int
+    coins: int = 0
+    provinces: tuple[int, ...] = ()
+
+
 class Board:
     """A map made ready to play. Never changes; games on one map share it.
 
@@ -73,65 +131,152 @@ class Board:
         self.id: str = data["id"]
         self.name: str = data["name"]
         self.aspect: float = data["aspect"]
-        self.seats: tuple[int, int] = tuple(data["seats"] or (FEWEST_SEATS, MOST_SEATS))
-        self.start: dict[str, str] = data["start"]
+        self.seats: tuple[int, int] = tuple(data["seats"] or data["suggested"] or (FEWEST_SEATS, MOST_SEATS))
+        self.start: dict[str, str | None] = data["start"]
         self.outline: dict[str, Any] = data.get("outline", {})
         self.display: tuple[str, ...] = tuple(data["display"] or DISPLAY)
+        self.has_display: bool = data["display"] is not None
         capitals = set(data["capital"])
         self.cities = tuple(
-            City(c["id"], c["name"], c["province"], c["zone"], c["x"], c["y"], c["id"] in capitals)
+            City(
+                c["id"], c["name"], c["province"], c["zone"], c["x"], c["y"], c["id"] in capitals,
+                c.get("castle", False), c.get("space", False), c.get("modern", ""),
+                tuple(c["at"]) if "at" in c else None,
+            )
             for c in data["cities"]
-        )
+        )  # fmt: skip
         self.routes = tuple(_routes(data["routes"]))
         self.provinces = tuple(
             Province(
                 p["id"], p["name"], p["colour"], p["number"],
-                tuple(n for n, c in enumerate(self.cities) if c.province == p["id"] and not c.capital),
+                tuple(n for n, c in enumerate(self.cities) if c.province == p["id"] and c.zone is not None),
             )
             for p in data["provinces"]
         )  # fmt: skip
+        self.boats = tuple(
+            Boat(b["id"], b.get("name", self.name), b["x"], b["y"], tuple(b["routes"])) for b in data["boats"]
+        )
         self.n_cities = len(self.cities)
-        self.n_places = self.n_cities + len(self.routes)
+        self.n_places = self.n_cities + len(self.routes) + len(self.boats)
         self.city_number = {city.id: n for n, city in enumerate(self.cities)}
         self.route_place = {route.id: self.n_cities + n for n, route in enumerate(self.routes)}
-        self.place_number = {**self.city_number, **self.route_place}
-        self.place_id = (*self.city_number, *self.route_place)
+        #: by id: the places from which a colonist may start without standing on a route, cities and boats
+        self.node_place = self.city_number | {
+            boat.id: self.n_places - len(self.boats) + n for n, boat in enumerate(self.boats)
+        }
+        self.place_number = {**self.city_number, **self.route_place, **self.node_place}
+        self.place_id = tuple(self.place_number)
         self.province_number = {province.id: n for n, province in enumerate(self.provinces)}
-        self.start_city = (self.city_number[self.start["land"]], self.city_number[self.start["sea"]])
-        self.province_of = tuple(self.province_number[city.province] for city in self.cities)
+        self.boat_places = tuple(range(self.n_places - len(self.boats), self.n_places))
+        #: by kind: where new colonists start (R-TRI-5, R-MAP-1); boats where there is no start city (R-BAL-1, R-GAL-1)
+        self.start_places = tuple(
+            (self.city_number[start],) if start else (self.boat_places if kind == "sea" else ())
+            for kind in KINDS
+            for start in (self.start[kind],)
+        )
+        #: by city the number of its province, -1 for none
+        self.province_of = tuple(
+            -1 if city.province is None else self.province_number[city.province] for city in self.cities
+        )
         self.province_mask = tuple(sum(1 << city for city in p.cities) for p in self.provinces)
-        self.buildable_mask = sum(1 << n for n, city in enumerate(self.cities) if not city.capital)
-        #: by place: the numbers of the cities at both ends of a route, () for a city (R-ARC-11)
+        self.buildable_mask = sum(1 << n for n, city in enumerate(self.cities) if city.zone is not None)
+        #: by place: the numbers of the cities at both ends of a route, () for a city or boat (R-ARC-11)
         self.ends = (
             *(() for _ in self.cities),
             *((self.city_number[r.a], self.city_number[r.b]) for r in self.routes),
+            *(() for _ in self.boats),
         )
         self.ends_mask = tuple(sum(1 << city for city in ends) for ends in self.ends)
-        #: by kind and city: the places of the routes that start there
-        self.routes_at = tuple(
-            tuple(
-                tuple(self.route_place[r.id] for r in self.routes if r.kind == kind and city.id in (r.a, r.b))
-                for city in self.cities
-            )
-            for kind in KINDS
-        )
+        #: by kind, and by city or boat: the places of the routes that start there
+        self.routes_at = tuple(self._routes_at(kind) for kind in KINDS)
         #: what is printed under each display slot: units of each good, and how many of any good ("?")
         self.slot_price = tuple(_slot_price(printed) for printed in self.display)
 
+        self._special(data)
         self.build_moves = tuple(Move(f"build {city.id}", city=n) for n, city in enumerate(self.cities))
+        #: by kind, and by city or boat
         self.settle_moves = tuple(
-            tuple(Move(f"settle {kind} {city.id}", kind=k, city=n) for n, city in enumerate(self.cities))
+            {n: Move(f"settle {kind} {place}", kind=k, city=n) for place, n in self.node_place.items()}
             for k, kind in enumerate(KINDS)
         )
-        self.produce_moves = tuple(
-            Move(f"produce {province.id}", province=n) for n, province in enumerate(self.provinces)
+        #: by province: the move, and after it one for each good that could be named with it (R-CRE-2)
+        self.every_produce_move = tuple(
+            (
+                Move(f"produce {province.id}", province=n, good=-1),
+                *(
+                    Move(f"produce {province.id} with {name}", province=n, good=good)
+                    for good, name in enumerate(GOODS)
+                ),
+            )
+            for n, province in enumerate(self.provinces)
         )
+        #: by province: its move, or those that name a good where the bonus is the Prefect's choice
+        self.produce_moves = tuple(
+            moves[1:] if n in self.choice else moves[:1] for n, moves in enumerate(self.every_produce_move)
+        )
+        self.collect_moves = tuple(Move(f"collect {city.id}", city=n) for n, city in enumerate(self.cities))
         self._steps: dict[tuple[int, int], dict[int, int]] = {}
         self._moves: dict[tuple[int, int, int], Move] = {}
         #: by kind and place: for 0..MOST_STEPS steps the moves that need no more; None until asked for
         self._reach: tuple[list[tuple[tuple[Move, ...], ...] | None], ...] = tuple(
             [None] * self.n_places for _ in KINDS
         )
+
+    def _routes_at(self, kind: str) -> dict[int, tuple[int, ...]]:
+        found: dict[int, list[int]] = {place: [] for place in self.node_place.values()}
+        for route in self.routes:
+            if route.kind == kind:
+                for end in (route.a, route.b):
+                    found[self.city_number[end]].append(self.route_place[route.id])
+        for place, boat in zip(self.boat_places, self.boats, strict=True):
+            found[place] = [
+                self.route_place[route] for route in boat.routes if self.route(route).kind == kind
+            ]
+        return {place: tuple(routes) for place, routes in found.items()}
+
+    def _special(self, data: dict[str, Any]) -> None:
+        """What only some boards have; the rules for it stand in `variants`."""
+        #: ids of the rules that this board adds or changes, for its page
+        self.rules: tuple[str, ...] = tuple(data["rules"])
+        self.salt: bool = data["salt"]
+        self.cash: int = data["cash"]  # sestertii printed beside the bonus fields (R-COR-1, R-CRE-1)
+        self.choice = frozenset(self.province_number[p] for p in data["choice"])  # R-CRE-2
+        self.castles = tuple(n for n, city in enumerate(self.cities) if city.castle)  # R-GER-2
+        self.harbours = sum(
+            1 << self.city_number[city] for city in data["harbours"]
+        )  # R-GAL-1, as a bit mask
+        self.flood = tuple(
+            Square(self.province_number[s["province"]], s["x"], s["y"]) for s in data["flood"]
+        )  # R-AEG-1
+        self.laurels = tuple(
+            Laurel(
+                entry["id"], self.city_number[entry["city"]], entry["x"], entry["y"], entry["points"],
+                entry.get("coins", 0), tuple(self.province_number[p] for p in entry.get("provinces", ())),
+            )
+            for entry in data["laurels"]
+        )  # fmt: skip
+        self._second_side: Board | None = None
+
+    def second_side(self) -> Board:
+        """The same board beside the second side of the separate display (R-WINE)."""
+        if self._second_side is None:
+            other = copy(self)
+            other.display = DISPLAY_SECOND_SIDE
+            other.slot_price = tuple(_slot_price(printed) for printed in other.display)
+            other._second_side = other
+            self._second_side = other
+        return self._second_side
+
+    def first_colonists(self) -> list[tuple[str, str]]:
+        """The kind and place of each colonist that a seat has on the board at the start (R-SET-5).
+
+        One of each kind in its start city; on a board with boats a sea colonist in each (R-BAL-1, R-GAL-1).
+        """
+        return [
+            (kind, self.place_id[place])
+            for kind, places in zip(KINDS, self.start_places, strict=True)
+            for place in places
+        ]
 
     def city(self, city_id: str) -> City:
         """The city with this id. Raises KeyError."""
@@ -159,8 +304,9 @@ class Board:
         """
         key = kind, origin
         if key not in self._steps:
-            found = {} if origin < self.n_cities else {origin: 0}
-            border = list(self.ends[origin]) or [origin]
+            border = list(self.ends[origin])
+            found = {origin: 0} if border else {}
+            border = border or [origin]
             seen = set(border)
             step = 0
             while border:

@@ -244,7 +244,12 @@ _EXPECT_FIELDS: dict[str, Check] = {
     "game": _text,
     "map": _text,
     "seed": _number,
-    "options": _fields({"intermediate_scoring": _truth, "start_goods": _truth}),
+    "options": _fields(
+        dict.fromkeys(("intermediate_scoring", "start_goods", "second_display", "our_readings"), _truth)
+    ),
+    "board": _fields(
+        {"castles": _map_of(_text_or_null), "flood": _text, "laurels": _map_of(_colour_or_null)}
+    ),
     "seats": _fields(dict.fromkeys(COLOURS, _fields(_SEAT_FIELDS))),
     "to_move": _colour_or_null,
     "tokens": _map_of(_text),
@@ -257,7 +262,9 @@ _EXPECT_FIELDS: dict[str, Check] = {
     "intermediate": _fields(dict.fromkeys(COLOURS, _number_or_null)),
     "turn": _colour_or_null,
     "pending": _anything,
-    "scores": _fields(dict.fromkeys(COLOURS, _fields(dict.fromkeys((*GODS, "concordia", "total"), _number)))),
+    "scores": _fields(
+        dict.fromkeys(COLOURS, _fields(dict.fromkeys((*GODS, "concordia", "laurels", "total"), _number)))
+    ),
     "over": _truth,
     "winners": _list_of(_colour),
 }

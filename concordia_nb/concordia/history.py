@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from concordia_nb.concordia import names
 from concordia_nb.concordia.moves import CASH, DONE, Move
 from concordia_nb.concordia.pieces import CARDS, GOODS, HOUSE_GOODS, KINDS, PRICES
+from concordia_nb.concordia.variants import telling as own
 from concordia_nb.core.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ def tell(before: State, move: Move, after: State) -> tuple[str, dict[str, Any]]:
     """The sentence and the marks of a move between the states before and after it; "" for a quiet `done`."""
     seat = before.to_move
     said = [_SENTENCES[move.verb](before, move, after, seat)]
+    said += own.tell(before, move, after, seat)
     said += _end_of_turn(before, after)
     text = " ".join(part for part in said if part)
     return text, _marks(before, move)
@@ -30,10 +32,10 @@ def _marks(before: State, move: Move) -> dict[str, Any]:
     match move.verb:
         case "move":
             marks["routes"].append(board.place_id[move.route])
-            kind = "cities" if move.origin < board.n_cities else "routes"
+            kind = "cities" if move.origin in board.node_place.values() else "routes"
             marks[kind].append(board.place_id[move.origin])
-        case "build" | "settle":
-            marks["cities"].append(board.cities[move.city].id)
+        case "build" | "settle" | "collect":
+            marks["cities"].append(board.place_id[move.city])
         case "produce":
             marks["provinces"].append(board.provinces[move.province].id)
     return marks
@@ -148,6 +150,14 @@ def _settle(before: State, move: Move, after: State, seat: int) -> str:
     return _("{name} places a {kind} in {city}.").format(
         name=names.seat(before, seat),
         kind=names.kind(KINDS[move.kind]),
+        city=names.place(before.board, move.city),
+    )
+
+
+def _collect(before: State, move: Move, after: State, seat: int) -> str:
+    return _("{name} fetches {goods} from {city}.").format(
+        name=names.seat(before, seat),
+        goods=_gained(before, after, seat),
         city=names.city(before.board, move.city),
     )
 
@@ -189,5 +199,6 @@ _SENTENCES = {
     "take": _take,
     "copy": _copy,
     "settle": _settle,
+    "collect": _collect,
     str(DONE): _done,
 }

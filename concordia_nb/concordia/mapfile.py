@@ -47,8 +47,9 @@ def load_map(which: str | Path) -> dict[str, Any]:
     """Read a board by its id ("italia"), or by the path of a file (a `Path`, or a text that ends in ".json").
 
     Returns the map as in its file; fields that may be left out are filled in: `product` "own", `playable`
-    true, `seats` null, `salt` false, `display` null, the lists of notes empty, each province's `number` its
-    place in the list from 1, each route's `via` [], `stop` true and `id` its place in the list, an empty `outline`.
+    true, `seats` and `suggested` null, `salt` false, `display` null, `cash` 0, the lists of notes, of rules and of what
+    only some boards have empty, each province's `number` its place in the list from 1, each route's `via` [], `stop`
+    true and `id` its place in the list, an empty `outline`.
 
     Raises `MapError` with every fault of the map, one line each, and `FileProblem` where the file cannot be
     read at all or is no JSON.
@@ -80,7 +81,8 @@ def map_faults(board: Any) -> list[str]:
 
 def _complete(board: dict[str, Any]) -> dict[str, Any]:
     defaults: dict[str, Any] = {
-        "product": "own", "playable": True, "seats": None, "salt": False, "display": None,
+        "product": "own", "playable": True, "seats": None, "suggested": None, "salt": False, "display": None,
+        "boats": [], "harbours": [], "cash": 0, "choice": [], "flood": [], "laurels": [], "rules": [],
         "special": [], "sources": [], "doubts": [], "outline": {"land": [], "water": [], "provinces": {}},
     }  # fmt: skip
     full = {**defaults, **board}
@@ -290,7 +292,7 @@ def _sense_faults(board: dict[str, Any]) -> Iterator[str]:
 
 
 def _double_ids(board: dict[str, Any]) -> Iterator[str]:
-    for key in ("provinces", "cities", "routes", "boats"):
+    for key in ("provinces", "cities", "routes", "boats", "laurels"):
         for field in ("id", "name", "number"):
             first: dict[Any, int] = {}
             for number, entry in enumerate(_entries(board, key)):
@@ -480,7 +482,8 @@ def _route_ids(board: dict[str, Any]) -> set[str] | None:
 
 
 def _extra_faults(board: dict[str, Any]) -> Iterator[str]:
-    """Boats and castles: the keys that only some boards have."""
+    """Boats, castles and the other keys that only some boards have."""
+    yield from _named_in_extras(board)
     routes = _route_ids(board)
     for number, boat in enumerate(_entries(board, "boats")):
         reached = boat.get("routes")
@@ -499,6 +502,36 @@ def _extra_faults(board: dict[str, Any]) -> Iterator[str]:
     for name in marked:
         if _is_known(name) and name not in listed:
             yield _("{place}: the castle '{id}' is not listed").format(place="castles", id=name)
+
+
+def _named_in_extras(board: dict[str, Any]) -> Iterator[str]:
+    """Provinces and cities that `choice`, `harbours`, `flood` and `laurels` name; boats without need."""
+    provinces, cities = _ids(board, "provinces"), _ids(board, "cities")
+    named: list[tuple[str, Any, bool]] = []
+    for key, of_provinces in (("choice", True), ("harbours", False)):
+        listed: list[Any] = _entries(board, key)
+        named += [(f"{key}[{n}]", name, of_provinces) for n, name in enumerate(listed)]
+    for number, square in enumerate(_entries(board, "flood")):
+        named.append((f"flood[{number}].province", square.get("province", BROKEN), True))
+    for number, laurel in enumerate(_entries(board, "laurels")):
+        named.append((f"laurels[{number}].city", laurel.get("city", BROKEN), False))
+        about = laurel.get("provinces", [])
+        for at, name in enumerate(about if isinstance(about, list) else []):
+            named.append((f"laurels[{number}].provinces[{at}]", name, True))
+    for place, name, of_provinces in named:
+        if of_provinces and _is_known(name) and provinces and name not in provinces:
+            yield _("{place}: no province has the id '{id}'").format(place=place, id=name)
+        elif not of_provinces and _is_known(name) and cities and name not in cities:
+            yield _no_city(place, name)
+    start = board.get("start", BROKEN)
+    sea = start.get("sea", BROKEN) if isinstance(start, dict) else BROKEN
+    if _entries(board, "boats") and _is_known(sea):
+        yield _(
+            "{place}: boats are for a board whose sea colonists start in no city (start.sea null)"
+        ).format(place="boats")
+    boats = {boat["id"] for boat in _entries(board, "boats") if _is_known(boat.get("id", BROKEN))}
+    for name in sorted(boats & cities):
+        yield _("{place}: '{id}' is the id of a city too").format(place="boats", id=name)
 
 
 def _outline_faults(board: dict[str, Any]) -> Iterator[str]:

@@ -20,9 +20,10 @@ class Move(str):
         card: number of the card (`play`).
         kind: 0 land, 1 sea (`move`, `settle`).
         origin, route: places (`move`); steps: how many steps lie between them at least.
-        city: number of the city (`build`, `settle`).
+        city: number of the city (`build`, `settle`, `collect`) or boat (`settle`).
         province: number of the province (`produce`).
-        good: number of the good, units: how many (`sell`, `buy`); good also for `take … with` (else -1).
+        good: number of the good, units: how many (`sell`, `buy`); good also for `take … with` and `produce … with`
+            (else -1).
         goods: units of each good (`keep`).
         slot: 0-based display slot (`take`).
         colour: colour of the seat (`copy`).

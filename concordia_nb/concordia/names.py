@@ -157,7 +157,9 @@ def route(board: Board, place: int) -> str:
 
 
 def place(board: Board, number: int) -> str:
-    """A place where a colonist stands: a city's name or its route."""
+    """A place where a colonist stands: a city's name, its route, or a boat by what lies nearby."""
+    if number in board.boat_places:
+        return _("the boat near {place}").format(place=board.boats[number - board.boat_places[0]].name)
     return city(board, number) if number < board.n_cities else route(board, number)
 
 

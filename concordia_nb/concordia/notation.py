@@ -82,9 +82,14 @@ def _foreign(move: Move, board: Board) -> bool:
         case "build":
             return move.city >= board.n_cities or board.build_moves[move.city] is not move
         case "settle":
-            return move.city >= board.n_cities or board.settle_moves[move.kind][move.city] is not move
+            return board.settle_moves[move.kind].get(move.city) is not move
+        case "collect":
+            return move.city >= board.n_cities or board.collect_moves[move.city] is not move
         case "produce":
-            return move.province >= len(board.provinces) or board.produce_moves[move.province] is not move
+            return (
+                move.province >= len(board.provinces)
+                or board.every_produce_move[move.province][move.good + 1] is not move
+            )
         case "move":
             places = max(move.origin, move.route)
             return places >= board.n_places or board.move(move.kind, move.origin, move.route) is not move
@@ -161,11 +166,12 @@ def _build(words: list[str], board: Board) -> Move:
 
 
 def _produce(words: list[str], board: Board) -> Move:
-    _expect(words, 1)
+    if len(words) not in (1, 3) or (len(words) == 3 and words[1] != "with"):
+        raise _BadForm
     number = _among(
         words[0], board.province_number, lambda w: _("no province has the id '{word}'.").format(word=w)
     )
-    return board.produce_moves[number]
+    return board.every_produce_move[number][0 if len(words) == 1 else _good(words[2]) + 1]
 
 
 def _alone(move: Move) -> Callable[[list[str], Board], Move]:
@@ -212,14 +218,20 @@ def _copy(words: list[str], board: Board) -> Move:
 
 def _settle(words: list[str], board: Board) -> Move:
     _expect(words, 2)
-    return board.settle_moves[_kind(words[0])][_city(words[1], board)]
+    place = _among(words[1], board.node_place, lambda w: _("no city has the id '{word}'.").format(word=w))
+    return board.settle_moves[_kind(words[0])][place]
+
+
+def _collect(words: list[str], board: Board) -> Move:
+    _expect(words, 1)
+    return board.collect_moves[_city(words[0], board)]
 
 
 _FORMS: dict[str, tuple[str, Callable[[list[str], Board], Move]]] = {
     "play": ("play CARD", _play),
     "move": ("move KIND FROM > ROUTE", _move),
     "build": ("build CITY", _build),
-    "produce": ("produce PROVINCE", _produce),
+    "produce": ("produce PROVINCE [with GOOD]", _produce),
     "cash": ("cash", _alone(CASH)),
     "keep": ("keep GOOD N [GOOD N …]", _keep),
     "sell": ("sell GOOD N", _trade(SELL)),
@@ -227,5 +239,6 @@ _FORMS: dict[str, tuple[str, Callable[[list[str], Board], Move]]] = {
     "take": ("take SLOT [with GOOD]", _take),
     "copy": ("copy COLOUR", _copy),
     "settle": ("settle KIND CITY", _settle),
+    "collect": ("collect CASTLE", _collect),
     "done": ("done", _alone(DONE)),
 }

@@ -30,6 +30,15 @@ DISPLAY = (
     "cloth+cloth",
 )  # R-DCK-3: under the places, left to right
 DISPLAY_SLOTS = len(DISPLAY)
+DISPLAY_SECOND_SIDE = (
+    "",
+    "?",
+    "?",
+    "wine",
+    "cloth",
+    "?+wine",
+    "wine+cloth",
+)  # R-WINE: of the separate display
 MOST_SEATS = 5  # R-CMP-2
 FEWEST_SEATS = 2
 
@@ -51,6 +60,9 @@ INTERMEDIATE_COINS = (2, 1)  # R-INT-2: for the highest and the second highest r
 
 # R-CTY-1 [B]: city tokens by letter, in the order of GOODS. One of two sources; see rules.md X19.
 TOKENS = {"A": (2, 2, 1, 1, 1), "B": (2, 2, 2, 1, 1), "C": (3, 2, 2, 2, 1), "D": (1, 1, 1, 1, 1)}
+# R-SALT-2: the good of the one city more that each zone has on a board made for salt, when played without it.
+TOKEN_INSTEAD_OF_SALT = {"A": TOOL, "B": WINE, "C": CLOTH, "D": BRICK}
+MARKERS = (3, 6, 6, 5, 4)  # R-BON-2: bonus markers in the box, in the order of GOODS
 # R-BON-3 [B-]: sestertii on the back of a bonus marker by its good. The least certain numbers of the base game.
 MARKER_COINS = (2, 2, 2, 2, 1)
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from concordia_nb.concordia import names, setup
-from concordia_nb.concordia.board import Board, board_ids, load_board
+from concordia_nb.concordia.board import ANY, Board, board_ids, load_board
 from concordia_nb.concordia.decision import Pending
 from concordia_nb.concordia.pieces import (
     CARD_NUMBER,
@@ -21,6 +21,7 @@ from concordia_nb.concordia.pieces import (
     HOUSES,
     KINDS,
     MOST_SEATS,
+    SEA,
     SPACES,
     START_HAND,
     TRIBUNE,
@@ -28,6 +29,7 @@ from concordia_nb.concordia.pieces import (
 from concordia_nb.concordia.state import EMPTY, NO_GOOD, NOBODY, Options, Seat, State
 from concordia_nb.concordia.turn import PHASE as PLAY_PHASE
 from concordia_nb.concordia.turn import PHASES
+from concordia_nb.concordia.variants.own import NOTHING, Own
 from concordia_nb.core.errors import PositionError
 from concordia_nb.core.words import _, listing
 
@@ -41,7 +43,7 @@ _BAD_IN_NAME = re.compile(r"[\x00-\x1f\x7f-\x9f<>&\u200b-\u200f\u2028-\u202e\u20
 
 _FIELDS = (
     "game", "map", "seed", "options", "seats", "to_move", "turn", "pending", "tokens", "markers", "display", "deck",
-    "praefectus_magnus", "concordia", "last_turns", "intermediate",
+    "praefectus_magnus", "concordia", "last_turns", "intermediate", "board",
 )  # fmt: skip
 _SEAT_FIELDS = (
     "colour",
@@ -88,6 +90,8 @@ class _Reader:
             )
         self.seed = self.read_whole(data, "seed", "seed", -LARGEST_SEED, LARGEST_SEED, 0)
         self.options = self.read_options()
+        if self.options.second_display:
+            self.board = self.board.second_side()
         self.seats, self.seat_data = self.read_seats()
         self.seat_of = {seat.colour: number for number, seat in enumerate(self.seats)}
 
@@ -187,7 +191,9 @@ class _Reader:
 
     def read_options(self) -> Options:
         given = self.read_mapping(self.data, "options", "options")
-        values = {"intermediate_scoring": False, "start_goods": True}
+        values = {
+            "intermediate_scoring": False, "start_goods": True, "second_display": False, "our_readings": True,
+        }  # fmt: skip
         for key, value in given.items():
             if key not in values:
                 self.fault("options", _("unknown field '{key}'.").format(key=_short(key)))
@@ -197,6 +203,11 @@ class _Reader:
                 )
             else:
                 values[key] = value
+        if values["second_display"] and self.board.has_display:
+            self.fault(
+                "options.second_display",
+                _("only a separate display has a second side; this board prints its own."),
+            )
         return Options(**values)
 
     def read_seats(self) -> tuple[tuple[Seat, ...], list[Mapping[str, Any]]]:
@@ -297,7 +308,9 @@ class _Reader:
                 continue
             self.unknown_fields(marker, ("good", "side"), place)
             good = None
-            if "good" in marker:
+            if marker.get("good") == ANY and province in board.choice:
+                good = NO_GOOD
+            elif "good" in marker:
                 good = self.number_of(marker["good"], _GOOD_NUMBER, f"{place}.good", _("good"))
             side = marker.get("side", "goods")
             if side not in ("goods", "coins"):
@@ -308,7 +321,44 @@ class _Reader:
             if province is not None:
                 markers[province] = markers[province] if good is None else good
                 coin_side[province] = side == "coins"
+                if province in board.choice and (markers[province] >= 0) is not coin_side[province]:
+                    self.fault(
+                        place, _("the marker here is '?' before it is chosen, then shows coins (R-CRE-2).")
+                    )
         state.markers, state.coin_side = tuple(markers), coin_side
+        self.own(state)
+
+    def own(self, state: State) -> None:
+        """The field "board": castles, flood and laurels, each as in a fresh set-up when left out."""
+        board = self.board
+        own = setup.lay_out_own(board, state.markers, self.seed, self.options.our_readings)
+        given = self.read_mapping(self.data, "board", "board")
+        state.own = own
+        if given and own is NOTHING:
+            self.fault("board", _("nothing of its own lies on this board in this game."))
+            return
+        self.unknown_fields(given, ("castles", "flood", "laurels"), "board")
+        goods = list(own.castles)
+        castle_number = {board.cities[city].id: n for n, city in enumerate(board.castles)}
+        for castle, good in self.read_mapping(given, "castles", "board.castles").items():
+            number = self.number_of(castle, castle_number, "board.castles", _("castle"))
+            if number is not None:
+                place = f"board.castles.{_short(castle)}"
+                found = NO_GOOD if good is None else self.number_of(good, _GOOD_NUMBER, place, _("good"))
+                goods[number] = NO_GOOD if found is None else found
+        flood = own.flood
+        if "flood" in given:
+            squares = {board.provinces[square.province].id: n for n, square in enumerate(board.flood)}
+            number = self.number_of(given["flood"], squares, "board.flood", _("province"))
+            flood = flood if number is None else number
+        laurels = list(own.laurels)
+        laurel_number = {laurel.id: n for n, laurel in enumerate(board.laurels)}
+        for laurel, colour in self.read_mapping(given, "laurels", "board.laurels").items():
+            number = self.number_of(laurel, laurel_number, "board.laurels", _("laurel"))
+            if number is not None and colour is not None:
+                seat = self.number_of(colour, self.seat_of, f"board.laurels.{_short(laurel)}", _("seat"))
+                laurels[number] = NOBODY if seat is None else seat
+        state.own = Own(tuple(goods), flood, tuple(laurels))
 
     def belongings(self, state: State) -> None:
         board = self.board
@@ -349,7 +399,7 @@ class _Reader:
                 continue
             if city in houses:
                 self.fault(where, _("a second house of a seat in {city} (R-ARC-12).").format(city=city_id))
-            elif self.board.cities[city].capital:
+            elif self.board.cities[city].zone is None:
                 self.fault(where, _("no house can stand in {city} (R-ARC-12).").format(city=city_id))
             else:
                 houses.append(city)
@@ -359,7 +409,7 @@ class _Reader:
 
     def read_colonists(self, data: Mapping[str, Any], seat: int, state: State) -> tuple[list[int], list[int]]:
         board, place = self.board, f"seats[{seat}].colonists"
-        start = [[kind, board.start[kind]] for kind in KINDS]
+        start = board.first_colonists()
         found: tuple[list[int], list[int]] = ([], [])
         given = self.read_list(data, "colonists", place, 60) if "colonists" in data else start
         for i, entry in enumerate(given):
@@ -373,7 +423,9 @@ class _Reader:
             at = self.number_of(entry[1], board.place_number, where, _("city or route"))
             if kind is None or at is None:
                 continue
-            if at >= board.n_cities:
+            if at in board.boat_places and kind != SEA:
+                self.fault(where, _("only sea colonists start in a boat."))
+            elif board.place_id[at] in board.route_place:
                 self.stand_on(state, seat, kind, at, where)
             found[kind].append(at)
         for places in found:
@@ -655,10 +707,7 @@ def to_position(state: State) -> dict[str, Any]:
         "game": GAME,
         "map": board.id,
         "seed": state.seed,
-        "options": {
-            "intermediate_scoring": state.options.intermediate_scoring,
-            "start_goods": state.options.start_goods,
-        },
+        "options": _options(state.options),
         "seats": [
             {
                 "colour": seat.colour,
@@ -685,13 +734,15 @@ def to_position(state: State) -> dict[str, Any]:
             if good != NO_GOOD
         },
         "markers": {
-            province.id: {"good": GOODS[good], "side": "coins" if coins else "goods"}
+            province.id: {"good": GOODS[good] if good >= 0 else ANY, "side": "coins" if coins else "goods"}
             for province, good, coins in zip(board.provinces, state.markers, state.coin_side, strict=True)
         },
         "display": [None if card == EMPTY else CARDS[card].id for card in state.display],
         "deck": _ids(reversed(state.deck)),
         "praefectus_magnus": colours[state.praefectus_magnus],
     }
+    if state.own is not NOTHING:
+        position["board"] = _own(state, colours)
     if state.concordia != NOBODY:
         position["concordia"] = colours[state.concordia]
         position["last_turns"] = [colours[seat] for seat in state.last_turns]
@@ -708,6 +759,35 @@ def to_position(state: State) -> dict[str, Any]:
             "praefectus_magnus_used": state.praefectus_magnus_used,
         }
     return position
+
+
+def _options(options: Options) -> dict[str, bool]:
+    """The options; those that only some boards know, only where they say something."""
+    entry = {"intermediate_scoring": options.intermediate_scoring, "start_goods": options.start_goods}
+    if options.second_display:
+        entry["second_display"] = True
+    if not options.our_readings:
+        entry["our_readings"] = False
+    return entry
+
+
+def _own(state: State, colours: list[str]) -> dict[str, Any]:
+    """The field "board": what lies on boards with things of their own."""
+    board, own = state.board, state.own
+    entry: dict[str, Any] = {}
+    if own.castles:
+        entry["castles"] = {
+            board.cities[city].id: None if good == NO_GOOD else GOODS[good]
+            for city, good in zip(board.castles, own.castles, strict=True)
+        }
+    if board.flood:
+        entry["flood"] = board.provinces[board.flood[own.flood].province].id
+    if own.laurels:
+        entry["laurels"] = {
+            laurel.id: None if owner == NOBODY else colours[owner]
+            for laurel, owner in zip(board.laurels, own.laurels, strict=True)
+        }
+    return entry
 
 
 def _decision(now: Pending, colours: list[str]) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from concordia_nb.concordia.pieces import (
     PRICES,
     SESTERTII_FOR_A_POINT,
 )
+from concordia_nb.concordia.variants import nile
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
@@ -63,7 +64,10 @@ def minerva(state: State, seat: int, card: int) -> int:
 
 
 def score(state: State, seat: int) -> dict[str, int]:
-    """Points of a seat by god, for its Concordia card, and in all. All its cards count, in hand and pile."""
+    """Points of a seat by god, for its Concordia card, and in all. All its cards count, in hand and pile.
+
+    "laurels" stands between them only on a board that has some (H-AEG-2, H-AEG-3).
+    """
     cards = state.hands[seat] + state.discards[seat]
     points = dict.fromkeys(GODS, 0)
     for god, a_card_gives in _A_CARD_GIVES.items():
@@ -72,6 +76,8 @@ def score(state: State, seat: int) -> dict[str, int]:
             points[god] = n * a_card_gives(state, seat)
     points["minerva"] = sum(minerva(state, seat, card) for card in cards if CARDS[card].good >= 0)
     points["concordia"] = CONCORDIA_POINTS if state.concordia == seat else 0
+    if state.own.laurels:
+        points["laurels"] = nile.points(state, seat)
     points["total"] = sum(points.values())
     return points
 

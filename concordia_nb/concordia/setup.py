@@ -17,10 +17,13 @@ from concordia_nb.concordia.pieces import (
     START_COINS,
     START_COINS_WITHOUT_GOODS,
     START_GOODS,
+    TOKEN_INSTEAD_OF_SALT,
     TOKENS,
     decks,
 )
 from concordia_nb.concordia.state import State
+from concordia_nb.concordia.variants import castles
+from concordia_nb.concordia.variants.own import NONE, NOTHING, Own
 from concordia_nb.core.seeds import shuffled, stream
 
 NO_GOODS = (0,) * len(GOODS)
@@ -38,7 +41,8 @@ def new_game(
         map: id of a board, or path of a map file.
         seats: how many (2 to 5), or one mapping a seat in turn order with "colour", "name", "player" (all optional).
         seed: a whole number; the same seed gives the same game on every machine.
-        options: "intermediate_scoring" (default False), "start_goods" (default True).
+        options: "intermediate_scoring" (default False), "start_goods" (default True); for some boards
+            "second_display" (default False) and "our_readings" (default True), see maps/RULES.md.
 
     Raises `PositionError` or `MapError` with every fault.
 
@@ -60,7 +64,10 @@ def draw_tokens(board: Board, seed: int) -> list[int]:
     rng = stream(seed, "tokens")
     tokens = [-1] * board.n_cities
     for letter, counts in TOKENS.items():
-        drawn = shuffled((good for good, n in enumerate(counts) for _ in range(n)), rng)
+        of_letter = [good for good, n in enumerate(counts) for _ in range(n)]
+        if board.salt:
+            of_letter.append(TOKEN_INSTEAD_OF_SALT[letter])  # R-SALT-2
+        drawn = shuffled(of_letter, rng)
         for number, city in enumerate(board.cities):
             if city.zone == letter:
                 tokens[number] = drawn.pop()
@@ -68,8 +75,23 @@ def draw_tokens(board: Board, seed: int) -> list[int]:
 
 
 def place_markers(board: Board, tokens: Sequence[int]) -> list[int]:
-    """R-BON-1: by province the most valuable good of its cities (goods stand in order of their price)."""
-    return [max((tokens[city] for city in province.cities), default=-1) for province in board.provinces]
+    """R-BON-1: by province the most valuable good of its cities (goods stand in order of their price).
+
+    -1 where the bonus is the Prefect's choice (R-CRE-2).
+    """
+    return [
+        -1 if number in board.choice else max((tokens[city] for city in province.cities), default=-1)
+        for number, province in enumerate(board.provinces)
+    ]
+
+
+def lay_out_own(board: Board, markers: Sequence[int], seed: int, our_readings: bool) -> Own:
+    """R-GER-2, R-AEG-1, R-AEG-2: what lies on boards with things of their own, where they count."""
+    if not our_readings or not (board.castles or board.flood or board.laurels):
+        return NOTHING
+    return Own(
+        castles.laid_out(board, markers, seed), 0 if board.flood else NONE, tuple(NONE for _ in board.laurels)
+    )
 
 
 def draw_cards(seats: int, seed: int) -> list[int]:

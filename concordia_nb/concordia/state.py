@@ -15,6 +15,7 @@ from concordia_nb.concordia.board import Board
 from concordia_nb.concordia.decision import Pending
 from concordia_nb.concordia.moves import Move
 from concordia_nb.concordia.pieces import COLONISTS_OF_A_KIND, KINDS, SPACES
+from concordia_nb.concordia.variants.own import Own
 from concordia_nb.core.errors import IllegalMoveError
 from concordia_nb.core.reasons import Reason
 
@@ -34,10 +35,16 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the table agreed on before the game (R-INT-5, R-SET-9)."""
+    """What the table agreed on before the game (R-INT-5, R-SET-9).
+
+    `second_display`: prices of the second side of a separate display board (R-WINE). `our_readings`: whether the things
+    of a board count whose rules no source tells, by the rules H-… of ours.
+    """
 
     intermediate_scoring: bool = False
     start_goods: bool = True
+    second_display: bool = False
+    our_readings: bool = True
 
 
 class State:
@@ -59,7 +66,8 @@ class State:
         tokens (by city the good, -1 none), markers (by province the good), coin_side (by province: shows coins),
         display (card numbers, -1 empty), deck (its last card is the top of the stack),
         praefectus_magnus, concordia (seats; -1 nobody), last_turns (seats still to move), intermediate (points by
-        seat, None if not yet scored), turn (the seat whose turn it is), pending (decisions that are due).
+        seat, None if not yet scored), own (what only some boards have), turn (the seat whose turn it is), pending
+        (decisions that are due).
     """
 
     __slots__ = (
@@ -82,6 +90,7 @@ class State:
         "markers",
         "occupants",
         "options",
+        "own",
         "pending",
         "praefectus_magnus",
         "praefectus_magnus_used",
@@ -112,6 +121,7 @@ class State:
     turns: list[int]
     stands: list[int]
     occupants: bytearray
+    own: Own
     coin_side: list[bool]
     display: list[int]
     deck: list[int]
@@ -250,6 +260,7 @@ class State:
         new.tokens = self.tokens
         new.good_mask = self.good_mask
         new.markers = self.markers
+        new.own = self.own
         new.coins = self.coins[:]
         new.goods = [goods[:] for goods in self.goods]
         new.hands = [hand[:] for hand in self.hands]

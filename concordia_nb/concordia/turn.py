@@ -24,6 +24,7 @@ from concordia_nb.concordia.cards import (
 from concordia_nb.concordia.decision import Pending, Phase
 from concordia_nb.concordia.moves import CASH, DONE, PLAY, Move
 from concordia_nb.concordia.pieces import CARDS, SPECIALISTS, TRIBUNE
+from concordia_nb.concordia.variants import castles
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _
 
@@ -126,6 +127,7 @@ _VERBS: dict[str, ModuleType] = {
     "take": senator,
     "copy": diplomat,
     "settle": colonist,
+    "collect": castles,
 }
 
 

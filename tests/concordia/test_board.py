@@ -77,7 +77,7 @@ def test_numbers_masks_and_ids_say_the_same(map_id: str) -> None:
     data = oracle.map_data(map_id)
     assert board.n_places == len(board.place_id) == len(data["cities"]) + len(data["routes"])
     assert [board.place_number[place] for place in board.place_id] == list(range(board.n_places))
-    assert board.start_city == tuple(board.city_number[board.start[kind]] for kind in KINDS)
+    assert board.start_places == tuple((board.city_number[str(board.start[kind])],) for kind in KINDS)
     for number, province in enumerate(board.provinces):
         assert board.province(province.id) is province
         names = {board.cities[city].id for city in province.cities}

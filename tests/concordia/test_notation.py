@@ -63,7 +63,7 @@ def test_spaces_and_the_order_of_goods_do_not_matter() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", ": a move begins with one of play, move, build, produce, cash, keep, sell, buy, take, copy, settle and"),
+        ("", ": a move begins with one of play, move, build, produce, cash, keep, sell, buy, take, copy, settle, "),
         ("   ", "   : a move begins with one of play, move, build"),
         ("pass", "pass: a move begins with one of play"),
         ("Build ravenna", "Build ravenna: a move begins with one of play"),
@@ -80,7 +80,7 @@ def test_spaces_and_the_order_of_goods_do_not_matter() -> None:
         ("build", "the form of this move is “build CITY”."),
         ("build ravena", "build ravena: no city has the id 'ravena'. Did you mean 'ravenna'?"),
         ("build londinium", "no city has the id 'londinium'."),
-        ("produce", "the form of this move is “produce PROVINCE”."),
+        ("produce", "the form of this move is “produce PROVINCE [with GOOD]”."),
         ("produce sicily", "no province has the id 'sicily'. Did you mean 'sicilia'?"),
         ("cash 5", "the form of this move is “cash”."),
         ("done now", "the form of this move is “done”."),

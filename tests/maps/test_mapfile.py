@@ -247,9 +247,11 @@ FAULTS = [
     ("shape of no province", change(outline={**OUTLINE, "provinces": {"gallia": []}}), [
         "outline.provinces: no province has the id 'gallia'"]),
     ("boat to nowhere", change(boats=[{"id": "b", "x": 0.1, "y": 0.1, "routes": ["cumae~roma:land"]}]), [
+        "boats: boats are for a board whose sea colonists start in no city (start.sea null)",
         "boats[0].routes[0]: there is no route 'cumae~roma:land'"]),
     ("boat's route no id", change(boats=[{"id": "b", "x": 0.1, "y": 0.1, "routes": ["cumae"]}]), [
-        "boats[0].routes[0]: 'cumae' is no id of a route"]),
+        "boats[0].routes[0]: 'cumae' is no id of a route",
+        "boats: boats are for a board whose sea colonists start in no city (start.sea null)"]),
     ("castle that is none", change(castles=["ostia"]), ["castles[0]: 'ostia' is no city marked as a castle"]),
     ("castle not listed", lambda board: (added("cities", MARKED)(board), added(
         "routes", {"kind": "land", "a": "arx", "b": "roma"})(board)), ["castles: the castle 'arx' is not listed"]),

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from concordia_nb.concordia import names, reasons
 from concordia_nb.concordia.decision import Pending, Phase
 from concordia_nb.concordia.moves import DONE, Move
-from concordia_nb.concordia.pieces import GOODS, HOUSE_COINS, HOUSE_GOODS, HOUSES, KINDS
+from concordia_nb.concordia.pieces import GOODS, HOUSE_COINS, HOUSE_GOODS, HOUSES, KINDS, SEA
 from concordia_nb.concordia.storehouse import can_pay, pay
+from concordia_nb.concordia.variants import harbours, nile
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _, ngettext
 
@@ -105,6 +106,10 @@ def build(state: State, seat: int, city: int) -> None:
     state.houses[seat] |= 1 << city
     state.houses_left[seat] -= 1
     state.stands[city] += 1
+    if state.board.harbours:
+        harbours.sail_in(state, seat, city)
+    if state.own.laurels:
+        nile.after_building(state, seat, city)
     if not state.houses_left[seat]:
         state.trigger_end(seat)
 
@@ -345,6 +350,9 @@ def explain(state: State, move: Move) -> list[str]:
             good=names.good(GOODS[good]), province=names.province(board, board.province_of[move.city])
         ),
     ]
+    if board.harbours >> move.city & 1 and set(state.colonists[now.seat][SEA]) & set(board.boat_places):
+        said.append(_("It is a harbour: your ships that wait sail in at once."))
+    said += nile.explain_building(state, move.city)
     if not now.begun and now.left:
         said.append(_("After the first house no colonist moves any more this turn."))
     if state.houses_left[now.seat] == 1 and state.concordia < 0:

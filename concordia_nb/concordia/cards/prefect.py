@@ -14,11 +14,16 @@ from concordia_nb.concordia.pieces import (
     GOODS,
     MARKER_COINS,
 )
+from concordia_nb.concordia.variants import nile
+from concordia_nb.concordia.variants.own import NOTHING
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
+
+
+ANY_GOOD = -1  # the marker of a province whose bonus is the Prefect's choice, until it is chosen (R-CRE-2)
 
 
 def begin(state: State, seat: int, card: int) -> None:
@@ -29,7 +34,10 @@ def begin(state: State, seat: int, card: int) -> None:
 def moves(state: State, now: Pending) -> list[Move]:
     """R-PRE-1, R-PRE-7, R-PRE-8: any province whose marker shows its good; the cash always."""
     legal = [
-        move for move, coins in zip(state.board.produce_moves, state.coin_side, strict=True) if not coins
+        move
+        for moves, coins in zip(state.board.produce_moves, state.coin_side, strict=True)
+        if not coins
+        for move in moves
     ]
     legal.append(CASH)
     return legal
@@ -41,17 +49,26 @@ def play(state: State, now: Pending, move: Move) -> None:
     if move is CASH:
         state.coins[now.seat] += visible_coins(state)
         state.coin_side = [False] * len(state.coin_side)
+        if state.board.choice:
+            state.markers = tuple(
+                ANY_GOOD if province in state.board.choice else good
+                for province, good in enumerate(state.markers)
+            )
         return
-    offers = production(state, now.seat, move.province)
+    offers = production(state, now.seat, move.province, move.good)
     state.coin_side[move.province] = True
+    if move.good >= 0:  # R-CRE-2
+        state.markers = (*state.markers[: move.province], move.good, *state.markers[move.province + 1 :])
     if state.praefectus_magnus == now.seat:
         state.praefectus_magnus_used = True
+    if state.own is not NOTHING:
+        nile.after_production(state, now.seat, move.province)
     storehouse.offer(state, offers)
 
 
 def visible_coins(state: State) -> int:
-    """R-PRE-5: the sestertii on all markers that show coins."""
-    return sum(
+    """R-PRE-5: the sestertii on all markers that show coins, and those printed on the board (R-COR-1, R-CRE-1)."""
+    return state.board.cash + sum(
         MARKER_COINS[good] for good, coins in zip(state.markers, state.coin_side, strict=True) if coins
     )
 
@@ -61,10 +78,11 @@ def bonus_units(state: State, seat: int) -> int:
     return BONUS_UNITS_WITH_PRAEFECTUS_MAGNUS if state.praefectus_magnus == seat else BONUS_UNITS
 
 
-def production(state: State, seat: int, province: int) -> list[tuple[int, list[int]]]:
+def production(state: State, seat: int, province: int, good: int = ANY_GOOD) -> list[tuple[int, list[int]]]:
     """What everyone is offered, the acting seat first, then clockwise (R-PRE-2 to R-PRE-4, R-STO-5, R-STO-7).
 
-    Seats that get nothing are left out. Units are by GOODS.
+    Seats that get nothing are left out. Units are by GOODS. `good` is the bonus the seat names where that is its choice
+    (R-CRE-2), else the marker's.
     """
     mask = state.board.province_mask[province]
     cities = state.board.provinces[province].cities
@@ -76,12 +94,19 @@ def production(state: State, seat: int, province: int) -> list[tuple[int, list[i
         if houses or other == seat:
             units = [0, 0, 0, 0, 0]
             if other == seat:
-                units[state.markers[province]] = bonus_units(state, seat)
+                units[state.markers[province] if good < 0 else good] = bonus_units(state, seat)
+                if state.own is not NOTHING:
+                    nile.add_food(state, province, units)
             for city in cities:
                 if houses >> city & 1:
                     units[state.tokens[city]] += 1
             offers.append((other, units))
     return offers
+
+
+def bonus_good(state: State, move: Move) -> int:
+    """The good of a production's bonus: the one named (R-CRE-2), else the marker's; ANY_GOOD before it is named."""
+    return move.good if move.good >= 0 else state.markers[move.province]
 
 
 def question(state: State, now: Pending) -> str:
@@ -109,6 +134,18 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
         )
         if all(state.coin_side):
             yield Reason("R-PRE-7", _("No marker shows a good any more: only the cash is left."), {})
+    if move not in state.board.produce_moves[move.province]:
+        province = state.board.provinces[move.province]
+        if move.good < 0:
+            text = _("The bonus of {province} is a good of your choice: name it.").format(
+                province=province.name
+            )
+            yield Reason("R-CRE-2", text, {"provinces": [province.id]})
+        else:
+            text = _("The bonus of {province} is the good of its marker: name none.").format(
+                province=province.name
+            )
+            yield Reason("R-PRE-4", text, {"provinces": [province.id]})
 
 
 def explain(state: State, move: Move) -> list[str]:
@@ -120,11 +157,17 @@ def explain(state: State, move: Move) -> list[str]:
                 coins=names.coins(visible_coins(state))
             )
         ]
+        if state.board.cash:
+            said.append(
+                _("{coins} of them are printed on the board and are always there.").format(
+                    coins=names.coins(state.board.cash)
+                )
+            )
         if not visible_coins(state):
             said.append(_("Careful: no marker shows coins, so this brings nothing."))
         return said
     said = []
-    for seat, units in production(state, now.seat, move.province):
+    for seat, units in production(state, now.seat, move.province, move.good):
         said.append(_("{name} gets {goods}.").format(name=names.seat(state, seat), goods=names.goods(units)))
         free = state.free_spaces(seat)
         if sum(units) > free:
@@ -133,7 +176,9 @@ def explain(state: State, move: Move) -> list[str]:
                     free=free, n=sum(units), name=names.seat(state, seat)
                 )
             )
-    good = state.markers[move.province]
+    if state.own is not NOTHING:
+        said += nile.explain_production(state, now.seat, move.province)
+    good = bonus_good(state, move)
     said.append(
         _("The marker ({good}) turns to its coins: {coins}.").format(
             good=names.good(GOODS[good]), coins=names.coins(MARKER_COINS[good])
@@ -148,7 +193,10 @@ def describe(state: State, move: Move) -> str:
     """Label of a button."""
     if move is CASH:
         return _("Take the cash: {coins}").format(coins=names.coins(visible_coins(state)))
-    good = GOODS[state.markers[move.province]]
+    if (good := bonus_good(state, move)) == ANY_GOOD:
+        return _("Produce in {province} (bonus: your choice)").format(
+            province=names.province(state.board, move.province)
+        )
     return _("Produce in {province} (bonus: {good})").format(
-        province=names.province(state.board, move.province), good=names.good(good)
+        province=names.province(state.board, move.province), good=names.good(GOODS[good])
     )

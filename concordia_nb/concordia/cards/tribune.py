@@ -10,6 +10,7 @@ from concordia_nb.concordia.decision import Pending, Phase
 from concordia_nb.concordia.moves import DONE, Move
 from concordia_nb.concordia.pieces import COLONIST_GOODS, KINDS, TRIBUNE, TRIBUNE_FREE_CARDS
 from concordia_nb.concordia.storehouse import can_pay
+from concordia_nb.concordia.variants import castles
 from concordia_nb.core.words import _
 
 if TYPE_CHECKING:
@@ -32,32 +33,43 @@ def begin(state: State, seat: int, card: int) -> None:
 
 
 def moves(state: State, now: Pending) -> list[Move]:
-    """R-TRI-3: one colonist, from the storehouse into the start city, or none."""
-    if not now.left or not can_pay(state.goods[now.seat], COLONIST_GOODS):
-        return [DONE]
-    legal = [
-        state.board.settle_moves[kind][state.board.start_city[kind]]
-        for kind in range(len(KINDS))
-        if state.colonists_stored(now.seat, kind)
-    ]
-    return [*legal, DONE]
+    """R-TRI-3: one colonist, from the storehouse into the start city, or none. H-GER-1: a good from a castle."""
+    legal = castles.moves(state, now) if state.own.castles else []
+    if now.left and can_pay(state.goods[now.seat], COLONIST_GOODS):
+        legal += [
+            state.board.settle_moves[kind][place]
+            for kind in range(len(KINDS))
+            if state.colonists_stored(now.seat, kind)
+            for place in colonist.start_places(state, now.seat, kind)
+        ]
+    legal.append(DONE)
+    return legal
 
 
 def play(state: State, now: Pending, move: Move) -> None:
-    """Place the colonist, or end the turn."""
+    """Place the colonist, fetch a good from a castle, or end the turn."""
     state.pending.pop()
-    if move is not DONE:
+    if move.verb == "settle":
         colonist.place(state, now.seat, move)
-        state.pending.append(Pending(PHASE, now.seat))
+        state.pending.append(now._replace(left=0))
+    elif move.verb == "collect":
+        castles.collect(state, now.seat, move)
+        state.pending.append(now._replace(begun=True))
 
 
 def question(state: State, now: Pending) -> str:
     """What is asked after the cards are back."""
+    fetch = _("You may fetch a good from a castle beside your colonists.") if _may_fetch(state, now) else ""
     if now.left:
-        return _(
+        settle = _(
             "You may place one new colonist for 1 food and 1 tool in the start city, or finish your turn."
         )
-    return _("Finish your turn.")
+        return f"{fetch} {settle}".strip()
+    return fetch or _("Finish your turn.")
+
+
+def _may_fetch(state: State, now: Pending) -> bool:
+    return bool(state.own.castles) and bool(castles.moves(state, now))
 
 
 PHASE = Phase("tribune", moves, play, question)
