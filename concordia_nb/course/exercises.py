@@ -392,6 +392,42 @@ def spaces(rng: random.Random) -> Exercise:
     )
 
 
+def set_up(rng: random.Random) -> Exercise:
+    """Numbers of the set-up (R-DCK-1, R-SET-2, R-SET-3, R-SET-6)."""
+    seats = 2 + int(rng.random() * 4)
+    position = {"map": BOARDS[seats > 3], "seed": int(rng.random() * 10_000), "seats": seats}
+    state = from_position(position)
+    seat = int(rng.random() * seats)
+    who = names.seat(state, seat)
+    goal, question, because = _pick(
+        rng,
+        [
+            (
+                _("{n} players set up the game. How many cards lie in the stack, beside the seven on sale?"),
+                {"what": "stack"},
+                _(
+                    "As many decks as players: I has 8 cards, II 7, III 6, IV 5, V 4. Seven of them are laid out."
+                ),
+            ),
+            (
+                _(
+                    "{n} players set up the game. How many sestertii does {who} get, who plays as number {place}?"
+                ),
+                {"what": "coins", "seat": COLOURS[seat]},
+                _("5 for the start player, and 1 more for each next player."),
+            ),
+            (
+                _(
+                    "{n} players set up the game, and Red is the start player. Who gets the Praefectus Magnus?"
+                ),
+                {"what": "praefectus_magnus"},
+                _("The last in the order of turns, who sits to the right of the start player."),
+            ),
+        ],
+    )
+    return Exercise("set_up", position, goal.format(n=seats, who=who, place=seat + 1), question, {}, because)
+
+
 def tie(rng: random.Random) -> Exercise:
     """Who wins when several have most points (R-END-8)."""
     position = draw_position(rng, 4)
@@ -440,6 +476,7 @@ GENERATORS: dict[str, Callable[[random.Random], Exercise]] = {
     "diplomat": diplomat,
     "specialist": specialist,
     "spaces": spaces,
+    "set_up": set_up,
     "tie": tie,
 }
 
@@ -459,6 +496,7 @@ def topic(generator: str) -> str:
         "diplomat": _("What a Diplomat can copy"),
         "specialist": _("What a specialist brings"),
         "spaces": _("Free spaces"),
+        "set_up": _("Setting up"),
         "tie": _("Who wins a tie"),
     }[generator]
 
