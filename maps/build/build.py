@@ -193,6 +193,7 @@ def part_of(whole: dict[str, Any], name: str, settings: dict[str, Any]) -> dict[
         "provinces": [province for province in whole["provinces"] if province["id"] not in lost],
         "cities": [city for city in whole["cities"] if city["id"] not in gone],
         "routes": [{**route, "id": number} for number, route in enumerate(routes)],
+        "suggested": settings["suggested"],
         "special": settings["special"],
         "outline": {
             **whole["outline"],

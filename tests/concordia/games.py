@@ -172,7 +172,7 @@ def check(state: State) -> None:
         assert state.houses_left[seat] == 15 - built
         houses += built
         for place in land + sea:
-            if place >= board.n_cities:
+            if board.n_cities <= place < board.n_cities + len(board.routes):
                 assert state.occupants[place] == seat + 1
                 standing.append(place)
     assert len(set(standing)) == len(standing) == board.n_places - state.occupants.count(0)
