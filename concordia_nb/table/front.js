@@ -333,6 +333,7 @@ class View {
     if (!spot || !this.root.contains(spot)) return;
     const again = spot.hasAttribute("data-again"); // steppers and zoom may be clicked fast
     if (e.detail > 1 && !again) return;
+    this.pointedAt = spot;
     if (spot.dataset.local) this.local(spot.dataset.local, spot);
     if (spot.closest(".ct-menu") && !again && !spot.hasAttribute("data-stay")) this.closeMenus(null);
     if (spot.dataset.do?.startsWith("theme:")) this.wear(spot.dataset.do.slice(6)); // the board follows
@@ -612,7 +613,8 @@ class View {
       card = Math.min(card, (0.27 * high - 74) / 1.4);
       const bar = this.parts.get("bar")?.el.offsetHeight || 52;
       const aspect = this.canvas ? this.canvas.width / this.canvas.height : 1.8;
-      const boardHigh = high - 4 * gap - bar - (1.4 * card + 78);
+      const below = parseFloat(getComputedStyle(root).getPropertyValue("--below")) || 78; // what lies under a card in its panel
+      const boardHigh = high - 4 * gap - bar - (1.4 * card + below);
       set("--side", Math.min(620, Math.max(340, wide - 3 * gap - boardHigh * aspect)));
     } else {
       set("--side", Math.min(520, Math.max(330, wide * 0.3)));

@@ -13,7 +13,7 @@ from concordia_nb.core.words import _, ngettext
 from concordia_nb.players import registry
 from concordia_nb.table.icons import goods, icon, picture
 from concordia_nb.table.markup import button, coin, hidden, quote
-from concordia_nb.table.sitting import Sitting
+from concordia_nb.table.sitting import HUMAN, Sitting
 from concordia_nb.table.telling import can_afford, card_label, price, price_words
 
 SHOWN_LINES = 250
@@ -282,7 +282,7 @@ def _seat(sitting: Sitting, seat: int) -> str:
         signs.append(f'<span class="ct-sign ct-pm" title="{quote(office)}">PM{hidden(office)}</span>')
     if seat == state.concordia:
         signs.append('<span class="ct-sign ct-pm">Concordia</span>')
-    player = "" if sitting.is_human(seat) else f" <em>{escape(bot_name(entry.player))}</em>"
+    player = "" if entry.player == HUMAN else f" <em>{escape(bot_name(entry.player))}</em>"
     n_hand = len(state.hands[seat])
     house_words = ngettext("{n} house left", "{n} houses left", state.houses_left[seat]).format(
         n=state.houses_left[seat]
