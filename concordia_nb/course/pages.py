@@ -99,9 +99,9 @@ def bar(
     head = f"<b>{escape(number)}</b> " if number else ""
     title = _("Short test: {title}").format(title=_(lesson.title)) if testing else _(lesson.title)
     return (
-        f'<div class="ct-lesson-head"><span class="ct-title">{head}{escape(title)}</span>'
-        f'<ol class="ct-dots" data-row aria-label="{quote(_("Steps"))}">{dots}</ol>{menu}</div>'
-        f'<div class="ct-goal" tabindex="-1" data-key="goal-{at}">{_goal(work)}</div>'
+        f'<div class="ct-lesson-bar"><span class="ct-title">{head}{escape(title)}</span>'
+        f'<ol class="ct-dots" data-row aria-label="{quote(_("Steps"))}">{dots}</ol>{menu}'
+        f'<div class="ct-goal" tabindex="-1" data-key="goal-{at}">{_goal(work)}</div></div>'
     )
 
 
@@ -121,10 +121,9 @@ def _dot(lesson: Lesson, place: int, step: int, at: int, known: Known, reach: in
     style = ("ct-done " if done else "") + ("ct-here" if step == at else "")
     here = ' aria-current="step"' if step == at else ""
     off = ' aria-disabled="true"' if step > reach or testing else ""
-    mark = "".join("★" for _i in range(entry.stars)) if done else ""
     return (
         f'<li><button type="button" class="ct-dot {style}" data-do="step:{step}" aria-label="{quote(said)}"{here}{off}>'
-        f'<span>{place}</span><small aria-hidden="true">{mark}</small></button></li>'
+        f"<span>{place}</span></button></li>"
     )
 
 
