@@ -336,7 +336,9 @@ class View {
     this.pointedAt = spot;
     if (spot.dataset.local) this.local(spot.dataset.local, spot);
     if (spot.closest(".ct-menu") && !again && !spot.hasAttribute("data-stay")) this.closeMenus(null);
-    if (spot.dataset.do?.startsWith("theme:")) this.wear(spot.dataset.do.slice(6)); // the board follows
+    const wish = /^(theme|pace):(\w+)$/.exec(spot.dataset.do || "");
+    if (wish) this.keep(wish[1], wish[2]); // kept before Python answers: the page may be left at once
+    if (wish?.[1] === "theme") this.wear(wish[2]); // the board follows
     if (spot.dataset.do) this.ask({ event: "do", what: spot.dataset.do, version: this.version });
   }
 
@@ -616,6 +618,7 @@ class View {
       const below = parseFloat(getComputedStyle(root).getPropertyValue("--below")) || 78; // what lies under a card in its panel
       const boardHigh = high - 4 * gap - bar - (1.4 * card + below);
       set("--side", Math.min(620, Math.max(340, wide - 3 * gap - boardHigh * aspect)));
+      root.classList.toggle("ct-tall", boardHigh * aspect > wide - 3 * gap - 340 + 120); // room is left below the board
     } else {
       set("--side", Math.min(520, Math.max(330, wide * 0.3)));
     }
