@@ -319,6 +319,9 @@ class Table(widgets.Box):
                 self._ready(message)
             case "do":
                 self.do(str(message.get("what", "")), _number(message.get("version")))
+                note = self.sitting.note
+                if note and note.kind == "why":  # the reason also beside what was clicked: the panel may be far away
+                    self.front.point(bubble("", note.lines, possible=False))
             case "pick":
                 self.pick_at(message)
             case "point":

@@ -80,7 +80,7 @@ def city_lines(state: State, city: str, *, prices: bool = True) -> list[str]:
     number = state.board.city_number[city]
     entry = state.board.cities[number]
     lines = []
-    if entry.capital or state.tokens[number] < 0:
+    if entry.province is None or state.tokens[number] < 0:
         lines.append(_("The start city: colonists begin here, nobody builds here."))
     else:
         good = box.GOODS[state.tokens[number]]
