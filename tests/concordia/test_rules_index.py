@@ -17,6 +17,12 @@ PARTS = {
     "CMP": 6, "CTY": 3, "BON": 3, "DCK": 4, "SET": 9, "TRN": 8, "TRI": 6, "ARC": 17, "PRE": 8, "MER": 6, "DIP": 7,
     "SEN": 6, "CON": 1, "COL": 5, "SPE": 2, "PM": 6, "STO": 9, "INT": 5, "END": 9, "SCO": 7, "CRD": 2,
 }  # fmt: skip
+# Those of the boards of the series; H- are our own readings (maps/RULES.md).
+BOARDS = {
+    "R-MAP-1", "R-BRI", "R-GER-1", "R-GER-2", "R-GAL-1", "R-GAL-2", "R-COR-1", "R-CRE-1", "R-CRE-2", "R-AEG-1",
+    "R-AEG-2", "R-BAL-1", "R-ION-1", "R-SALT-2", "R-WINE", "H-GER-1", "H-GAL-1", "H-GAL-2", "H-AEG-1", "H-AEG-2",
+    "H-AEG-3", "H-BAL-1", "H-BAL-2",
+}  # fmt: skip
 
 
 @pytest.fixture
@@ -26,8 +32,9 @@ def pseudo() -> Iterator[None]:
     set_language("en")
 
 
-def test_every_rule_of_the_base_game_is_there() -> None:
-    assert set(rules()) == {f"R-{part}-{n}" for part, most in PARTS.items() for n in range(1, most + 1)}
+def test_every_rule_of_the_base_game_and_of_the_boards_is_there() -> None:
+    base = {f"R-{part}-{n}" for part, most in PARTS.items() for n in range(1, most + 1)}
+    assert set(rules()) == base | BOARDS
     assert sum(len(section.rules) for section in sections()) == len(rules())
 
 
@@ -52,6 +59,17 @@ def test_what_cannot_be_shown_says_why() -> None:
     assert all(rule.why_not_shown for rule in hidden)
     assert not any(rule.why_not_shown for rule in rules().values() if rule.shown)
     assert len(hidden) <= 8
+
+
+def test_our_readings_say_so() -> None:
+    readings = [rule for rule in rules().values() if rule.id.startswith("H-")]
+    assert all(rule.text.startswith("Our reading: ") and rule.confidence == "C" for rule in readings)
+
+
+def test_boards_name_rules_of_the_index() -> None:
+    named = {rule for board in concordia.board_ids() for rule in concordia.load_board(board).rules}
+    assert named - set(rules()) == set()
+    assert BOARDS - named == set()
 
 
 def test_rule_words_follow_the_language(pseudo: None) -> None:
