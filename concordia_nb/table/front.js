@@ -615,10 +615,11 @@ class View {
       card = Math.min(card, (0.27 * high - 74) / 1.4);
       const bar = this.parts.get("bar")?.el.offsetHeight || 52;
       const aspect = this.canvas ? this.canvas.width / this.canvas.height : 1.8;
-      const below = parseFloat(getComputedStyle(root).getPropertyValue("--below")) || 78; // what lies under a card in its panel
+      const asked = (name, usual) => parseFloat(getComputedStyle(root).getPropertyValue(name)) || usual;
+      const below = asked("--below", 78), least = asked("--least-side", 340); // under a card in its panel; width of the side
       const boardHigh = high - 4 * gap - bar - (1.4 * card + below);
-      set("--side", Math.min(620, Math.max(340, wide - 3 * gap - boardHigh * aspect)));
-      root.classList.toggle("ct-tall", boardHigh * aspect > wide - 3 * gap - 340 + 120); // room is left below the board
+      set("--side", Math.min(620, Math.max(least, wide - 3 * gap - boardHigh * aspect)));
+      root.classList.toggle("ct-tall", boardHigh * aspect > wide - 3 * gap - least + 120); // room is left below the board
     } else {
       set("--side", Math.min(520, Math.max(330, wide * 0.3)));
     }
