@@ -12,6 +12,7 @@ from concordia_nb.app.markup import tag
 from concordia_nb.concordia import Board
 from concordia_nb.core.words import _
 from concordia_nb.view import svg
+from concordia_nb.view.chart import MARGIN
 
 
 def draw(board_id: str, theme: str) -> str:
@@ -23,32 +24,30 @@ def draw(board_id: str, theme: str) -> str:
 def picture(board: Board) -> str:
     """Where the picture of a board goes; the style of `Pictures` fills it."""
     words = _("The board {board}").format(board=board.name)
-    return tag("span", class_=f"ca-picture ca-picture-{board.id}", role="img", aria_label=words)
+    shape = f"aspect-ratio: {(1000 * board.aspect + 2 * MARGIN) / (1000 + 2 * MARGIN):.3f}"
+    return tag("span", class_=f"ca-picture ca-picture-{board.id}", role="img", aria_label=words, style=shape)
 
 
 class Pictures:
-    """Draws the boards while the page goes on, and calls `drawn()` after each."""
+    """Draws boards while the page goes on, and calls `drawn()` after each."""
 
     def __init__(self, drawn: Callable[[], None]) -> None:
         self._drawn = drawn
         self._found: dict[tuple[str, str], str] = {}
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
 
-    def style(self, theme: str) -> str:
-        """A style sheet that shows the pictures drawn so far; the missing ones are begun."""
-        if theme not in self._tasks:
-            with suppress(RuntimeError):  # where nothing runs in the background, their places stay empty
-                self._tasks[theme] = asyncio.get_running_loop().create_task(self._draw(theme))
-        rules = "".join(
-            f".ca-picture-{board}{{background-image:url(data:image/svg+xml;base64,{data})}}"
-            for (board, look), data in self._found.items()
-            if look == theme
-        )
-        return tag("style", rules)
+    def style(self, board_id: str, theme: str) -> str:
+        """A style sheet that shows the picture of a board; if it is not drawn yet, that is begun."""
+        wanted = board_id, theme
+        if wanted not in self._found:
+            if wanted not in self._tasks:
+                with suppress(RuntimeError):  # where nothing runs in the background, its place stays empty
+                    self._tasks[wanted] = asyncio.get_running_loop().create_task(self._draw(board_id, theme))
+            return ""
+        address = f"data:image/svg+xml;base64,{self._found[wanted]}"
+        return tag("style", f".ca-picture-{board_id}{{background-image:url({address})}}")
 
-    async def _draw(self, theme: str) -> None:
-        loop = asyncio.get_running_loop()
-        for board_id in concordia.board_ids():
-            drawing = await loop.run_in_executor(None, draw, board_id, theme)
-            self._found[board_id, theme] = base64.b64encode(drawing.encode()).decode()
-            self._drawn()
+    async def _draw(self, board_id: str, theme: str) -> None:
+        drawing = await asyncio.get_running_loop().run_in_executor(None, draw, board_id, theme)
+        self._found[board_id, theme] = base64.b64encode(drawing.encode()).decode()
+        self._drawn()

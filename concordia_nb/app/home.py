@@ -296,8 +296,8 @@ class Home(ipywidgets.Box):
             parts["app-main"] = tag(
                 "main", text("h1", title), self.place.html(), class_=f"ca-main ca-at-{self.name}"
             )
-        if self.place.pictures:
-            parts["app-pictures"] = self.pictures.style(self.visit.theme)
+        if board := self.place.board_shown():
+            parts["app-pictures"] = self.pictures.style(board, self.visit.theme)
         self.front.show(parts, theme=self.visit.theme)
         self.page.title(title if title == "Concordia" else f"{title} – Concordia")
 

@@ -43,9 +43,7 @@ class Visit:
 
 
 class Place:
-    """One page of the app. `pictures`: whether it shows pictures of the boards."""
-
-    pictures = False
+    """One page of the app."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
@@ -57,6 +55,10 @@ class Place:
     def html(self) -> str:
         """What it shows below its heading."""
         raise NotImplementedError
+
+    def board_shown(self) -> str:
+        """The id of the board whose picture it shows, else ""."""
+        return ""
 
     def do(self, what: str) -> None:
         """A button with `data-do="here:WHAT"` was pressed."""

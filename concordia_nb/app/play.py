@@ -20,8 +20,6 @@ from concordia_nb.view import svg
 class Play(Place):
     """The visitor's games, the new-game form, and files."""
 
-    pictures = True
-
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
         self.form = NewGame()
@@ -32,6 +30,10 @@ class Play(Place):
     def title(self) -> str:
         """Its heading."""
         return _("Play Concordia")
+
+    def board_shown(self) -> str:
+        """The board chosen in the form."""
+        return self.form.board
 
     def html(self) -> str:
         """Games that wait, the form, files, the code."""
@@ -129,8 +131,7 @@ class Play(Place):
             text("h2", _("New game")),
             ticked("first", form.first, _("This is a first game"),
                    _("Everyone's points are also counted once in mid-game, so that you see what the gods reward.")),
-            tag("fieldset", text("legend", _("Board")), tag("div", *map(self._board, concordia.board_ids()),
-                                                            class_="ca-boards")),
+            tag("fieldset", text("legend", _("Board")), self._boards()),
             tag("fieldset", text("legend", _("Players")), self._count(),
                 text("p", unusual, class_="ca-hint", role="status") if unusual else "",
                 tag("ol", *map(self._seat, range(form.count)), class_="ca-seats")),
@@ -154,14 +155,26 @@ class Play(Place):
             class_="ca-card ca-new",
         )  # fmt: skip
 
-    def _board(self, board_id: str) -> str:
-        board = concordia.load_board(board_id)
-        radio = tag("input", type="radio", name="ca-board", value=board_id, data_set="board",
-                    data_value="true" if board_id == self.form.board else "false",
-                    checked=board_id == self.form.board)  # fmt: skip
-        words = tag("span", text("strong", board.name), text("small", board_facts(board)))
-        return tag("label", radio, picture(board), words, class_="ca-choice",
-                   data_key=board_id)  # fmt: skip
+    def _boards(self) -> str:
+        """Every board by name, and the picture of the one chosen."""
+        labels = []
+        for board_id in concordia.board_ids():
+            on = board_id == self.form.board
+            radio = tag(
+                "input",
+                type="radio",
+                name="ca-board",
+                value=board_id,
+                data_set="board",
+                data_value="true" if on else "false",
+                checked=on,
+            )
+            name = concordia.load_board(board_id).name
+            labels.append(tag("label", radio, text("span", name), data_key=board_id))
+        board = concordia.load_board(self.form.board)
+        words = tag("figcaption", text("strong", board.name), text("span", board_facts(board)))
+        shown = tag("figure", picture(board), words, class_="ca-figure")
+        return tag("div", *labels, class_="ca-segments") + shown
 
     def _count(self) -> str:
         labels = []

@@ -23,6 +23,7 @@ NAMES = {
     *("Vesta", "Jupiter", "Saturnus", "Mercurius", "Mars", "Minerva"),
     *("Livia", "Marcus", "Julia", "Gaius", "Claudia"),
     *("I", "II", "III", "IV", "V", "A", "B", "C", "D"),
+    *(word for b in concordia.board_ids() for word in re.findall(r"\w+", concordia.load_board(b).name)),
 }
 
 
@@ -241,7 +242,7 @@ def test_every_word_goes_through_gettext(store: Store, place: str) -> None:
     visitor = Visitor(store, f"?lang=xx&place={place}")
     outside = []
     for words in visitor.words():
-        bare = re.sub(r"\bR-[A-Z]+-\d+", " ", words)
+        bare = re.sub(r"\b[A-Z]+(-[A-Z]+)*-\d+\w*", " ", words)
         while (shorter := re.sub(r"«[^«»]*»", " ", bare)) != bare:
             bare = shorter
         outside += [word for word in re.findall(r"[^\W\d_]+", bare) if word not in NAMES]

@@ -1,0 +1,181 @@
+"""The app in a browser: found at once, at every width, in every theme, without faults for those who cannot see it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, expect
+
+from concordia_nb import concordia
+from tests.browser.harness import Server
+
+NewPage = Callable[..., Page]
+expect.set_options(timeout=30_000)
+MARKUP = "<img src=x onerror=alert(1)>"
+WIDTHS = [(1440, 900), (1366, 768), (1024, 768), (420, 900)]
+
+
+def go(page: Page, place: str) -> None:
+    page.get_by_role("navigation", name="Places").get_by_role("button", name=place).click()
+
+
+def upload(page: Page, button: str, path: Path) -> None:
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name=button, exact=True).click()
+    chooser.value.set_files(path)
+
+
+def test_every_place_is_one_click_from_the_front_door_and_back_works(page: Page, app: Server) -> None:
+    page.goto(app.url)
+    expect(page).to_have_title("Concordia")
+    for place, heading in [("Learn", "Learn Concordia"), ("Play", "Play Concordia"), ("Watch", "Watch"),
+                           ("Rules", "Rules of Concordia")]:  # fmt: skip
+        go(page, place)
+        expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+        expect(page.get_by_role("heading", level=1)).to_be_focused()
+        assert page.url.endswith(f"?place={place.lower()}")
+    page.go_back()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Watch")
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Watch")
+
+
+def test_the_page_is_our_own(page: Page, app: Server) -> None:
+    page.goto(app.url)
+    expect(page.get_by_role("banner")).to_be_visible()
+    assert (
+        page.locator("link[rel=icon]").get_attribute("href", timeout=5000)
+        == "/voila/templates/concordia/static/icon.svg"
+    )
+    assert page.request.get(app.url + "voila/templates/concordia/static/icon.svg").ok
+    assert page.locator("meta[name=viewport]").count() == 1
+    assert "voil" not in page.locator("body").inner_text().lower()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_fit_every_width_and_have_no_serious_fault(new_page: NewPage, app: Server, scheme: str) -> None:
+    page = new_page(color_scheme=scheme)
+    page.goto(app.url)
+    for place in ("Learn", "Play", "Watch", "Rules"):
+        go(page, place)
+        expect(page.get_by_role("heading", level=1)).to_contain_text(place)
+        for width, height in WIDTHS:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (place, width)
+        found = Axe().run(page).response["violations"]
+        grave = [
+            (fault["id"], fault["nodes"][0]["html"])
+            for fault in found
+            if fault["impact"] in ("serious", "critical")
+        ]
+        assert grave == [], place
+
+
+def test_the_theme_is_worn_at_once_and_remembered(page: Page, app: Server) -> None:
+    page.goto(app.url)
+    page.get_by_label("Look").select_option("Dark")
+    expect(page.locator("html")).to_have_attribute("data-ct-theme", "dark")
+    page.reload()
+    expect(page.get_by_label("Look")).to_have_value("dark")
+    expect(page.locator("html")).to_have_attribute("data-ct-theme", "dark")
+
+
+def test_the_language_of_the_address_reaches_every_word(page: Page, app: Server) -> None:
+    page.goto(app.url + "?lang=xx")
+    expect(page.locator("html")).to_have_attribute("lang", "xx")
+    expect(page.get_by_role("button", name="«Learn»").first).to_be_visible()
+    go_to = page.get_by_role("navigation").get_by_role("button", name="«Rules»")
+    go_to.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("«Rules of Concordia»")
+    assert "lang=xx" in page.url
+
+
+def test_rules_are_searched_while_typing(page: Page, app: Server) -> None:
+    page.goto(app.url + "?place=rules")
+    page.get_by_label("Search the rules").type("vesta")
+    expect(page.locator("mark").first).to_have_text("Vesta")
+    expect(page.get_by_label("Search the rules")).to_have_value("vesta")
+    page.get_by_label("Search the rules").fill("no such thing at all")
+    expect(page.get_by_role("status").filter(has_text="No rule has all these words.")).to_be_visible()
+
+
+def test_the_form_exchanges_colours_and_says_what_is_wrong(page: Page, app: Server) -> None:
+    page.goto(app.url + "?place=play")
+    page.get_by_label("Seat 1: colour").select_option("yellow")
+    expect(page.get_by_label("Seat 3: colour")).to_have_value("red")
+    page.get_by_label("Seat 2: name").fill("Livia")
+    page.get_by_label("Seat 2: name").press("Tab")
+    expect(page.get_by_role("alert")).to_contain_text("the same name")
+    expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
+    page.get_by_label("Seat 2: name").fill("Marcus")
+    page.get_by_label("Seat 2: name").press("Tab")
+    expect(page.get_by_role("button", name="Start the game")).to_be_enabled()
+    page.get_by_role("radio", name="5 players").check()
+    expect(page.get_by_text("meant for 2 to 4")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(b'{"format": "concordia-record/1", "pos', "not JSON"), (b"\xff\xfe\x00", "line 1"), (b"[1, 2]", "neither"),
+     (b" " * 6_000_000, "larger than 5 MB"),
+     (json.dumps({"map": "italia", "seats": [{"name": MARKUP}, {}]}).encode(), "seats[0].name")],
+)  # fmt: skip
+def test_a_bad_file_is_one_sentence_and_never_html(
+    page: Page, app: Server, tmp_path: Path, content: bytes, reason: str
+) -> None:
+    path = tmp_path / "<b>bad<b>.json"
+    path.write_bytes(content)
+    page.goto(app.url + "?place=play")
+    upload(page, "Choose a file", path)
+    alert = page.get_by_role("alert").filter(has_text="bad")
+    expect(alert).to_contain_text(reason)
+    expect(alert).to_contain_text("<b>bad<b>.json")
+    assert alert.locator("b, img").count() == 0
+    expect(page.get_by_role("heading", name="Continue a game")).to_have_count(0)
+
+
+def test_a_record_is_stepped_through(page: Page, app: Server, tmp_path: Path) -> None:
+    record = concordia.Record(
+        concordia.new_game("italia", seats=[{"name": "Livia"}, {"name": "Marcus"}], seed=2)
+    )
+    record.play("play mercator")
+    record.play("done")
+    record.save(tmp_path / "a.concordia.json")
+    page.goto(app.url + "?place=watch")
+    upload(page, "Choose a record file", tmp_path / "a.concordia.json")
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".ca-now")).to_contain_text("Livia plays the Mercator")
+    expect(page.get_by_role("status").filter(has_text="move 1 of 2")).to_be_visible()
+    page.get_by_role("button", name="To the end").click()
+    expect(page.get_by_role("button", name="Next")).to_be_disabled()
+    page.get_by_role("button", name="One turn back").click()
+    expect(page.get_by_text("The game begins.")).to_be_visible()
+
+
+def test_games_are_found_from_another_browser_with_a_code(page: Page, app: Server, new_page: NewPage) -> None:
+    page.goto(app.url + "?place=play")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector(".ct-table")
+    page.goto(app.url + "?place=play")
+    page.get_by_role("button", name="Show my code").click()
+    code = page.locator(".ca-code").inner_text()
+    other = new_page()
+    other.goto(app.url + "?place=play")
+    expect(other.get_by_role("heading", name="New game")).to_be_visible()
+    expect(other.get_by_role("heading", name="Continue a game")).to_have_count(0)
+    other.get_by_label("I have a code").fill(code)
+    other.get_by_label("I have a code").press("Enter")
+    expect(other.get_by_role("heading", name="Continue a game")).to_be_visible()
+    other.reload()
+    expect(other.get_by_role("heading", name="Continue a game")).to_be_visible()
+
+
+def test_bots_are_watched(page: Page, app: Server) -> None:
+    page.goto(app.url + "?place=watch")
+    page.get_by_role("button", name="Start watching").click()
+    page.wait_for_selector(".ct-table")
+    expect(page.locator(".ct-log li").first).to_be_visible()
