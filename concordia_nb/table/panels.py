@@ -200,7 +200,7 @@ def display(sitting: Sitting) -> str:
     for slot, number in enumerate(state.display, 1):
         if number < 0:
             cards.append(
-                f'<div class="ct-slot ct-gone" aria-label="{quote(_("Place {n}: empty").format(n=slot))}"></div>'
+                f'<div class="ct-slot ct-gone" role="img" aria-label="{quote(_("Place {n}: empty").format(n=slot))}"></div>'
             )
             continue
         card = box.CARDS[number]
@@ -341,7 +341,7 @@ def _open_card(sitting: Sitting, seat: int) -> str:
     colour = state.seats[seat].colour
     name = names.seat(state, seat)
     if not pile:
-        return f'<div class="ct-open ct-gone" aria-label="{quote(_("No open card"))}"></div>'
+        return f'<div class="ct-open ct-gone" role="img" aria-label="{quote(_("No open card"))}"></div>'
     card_id = box.CARDS[pile[-1]].id
     can = sitting.glows and sitting.waits_for_human and f"copy {colour}" in sitting.moves()
     glow = " ct-can" if can else ""

@@ -232,7 +232,8 @@ def test_a_turn_by_touch_on_a_small_screen(new_page: NewPage, table: Server) -> 
     page.locator(".ct-hand [data-do='card:architect']").tap()
     expect(page.locator(".ct-doing")).to_contain_text("Architect")
     small = page.locator("button.ct-button:visible").evaluate_all(
-        "all => all.filter(b => b.offsetHeight < 40 && !b.closest('details:not([open])')).map(b => b.outerHTML.slice(0, 80))"
+        """all => all.filter(b => b.offsetHeight < 40 && !b.closest('details:not([open])'))
+        .map(b => b.outerHTML.slice(0, 80))"""
     )
     assert small == []
     page.locator(".ct-board canvas").scroll_into_view_if_needed()
