@@ -171,6 +171,15 @@ def parser() -> Parser:
     map_check = parts.add_parser("check", help=words, description=words, prog="concordia-nb maps check")
     map_check.add_argument("file", type=Path, metavar=_("FILE"), help=_("a map (JSON)"))
     map_check.set_defaults(run=_maps_check)
+
+    lessons = command("lesson", _("list the lessons, or check lesson files"), _lessons)
+    parts = lessons.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
+    words = _("check lesson files: name every fault by its step, and prove goals, pars and answers")
+    lesson_check = parts.add_parser("check", help=words, description=words, prog="concordia-nb lesson check")
+    lesson_check.add_argument(
+        "files", nargs="+", type=Path, metavar=_("FILE"), help=_("a *.lesson.json file")
+    )
+    lesson_check.set_defaults(run=_lesson_check)
     return top
 
 
@@ -373,6 +382,43 @@ def _maps_check(options: argparse.Namespace) -> int:
 
     board = load_board(options.file)
     _say(_("{file} is a sound map: {name}.").format(file=options.file.name, name=board.name))
+    return 0
+
+
+def _lessons(_options: argparse.Namespace) -> int:
+    from concordia_nb.course import catalogue
+
+    for heading in catalogue.headings():
+        minutes = ngettext("{n} minute", "{n} minutes", heading.minutes).format(n=heading.minutes)
+        _say(f"{heading.id}: {_(heading.title)} ({minutes})")
+    return 0
+
+
+def _lesson_check(options: argparse.Namespace) -> int:
+    from concordia_nb.course import proof
+    from concordia_nb.course.lesson import load_lesson
+
+    failed = 0
+    for path in options.files:
+        try:
+            lesson = load_lesson(path)
+            faults = [f"{path.name}: {fault}" for fault in proof.faults(lesson)]
+        except ConcordiaError as problem:
+            faults = str(problem).splitlines()
+        if faults:
+            failed += 1
+            _complain("\n".join(faults) + "\n")
+            continue
+        for line in proof.account(lesson):
+            _say(f"{path.name}: {line}")
+    if failed:
+        _complain(
+            ngettext("{failed} of {n} lesson has faults.", "{failed} of {n} lessons have faults.", len(options.files))
+            .format(failed=failed, n=len(options.files))
+            + "\n"
+        )  # fmt: skip
+        return 1
+    _say(ngettext("{n} lesson holds.", "{n} lessons hold.", len(options.files)).format(n=len(options.files)))
     return 0
 
 
