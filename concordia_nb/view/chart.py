@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from concordia_nb.view import own as special
 from concordia_nb.view import symbols
 from concordia_nb.view.geometry import (
     Mask,
@@ -125,22 +126,31 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
 
     size = CITY_TEXT * colours.text * text
     taken = [around(*places[c.id], 46, 44) if c.capital else city_box(*places[c.id]) for c in board.cities]
+    taken += special.boxes(board, width)
     stands = [around(x, y, 22) for x, y, _turn in middles.values()]
     labels = place_labels(
-        [(c.id, c.name, *places[c.id], c.capital) for c in board.cities], size, width, clutter, stands
+        [(c.id, c.name, *places[c.id], c.capital) for c in board.cities if not c.castle],
+        size,
+        width,
+        clutter,
+        [*stands, *special.boxes(board, width)],
     )
     taken += [label.box for label in labels.values()]
     markers: dict[str, Point] = {}
     every_city = list(places.values())
     for province in board.provinces:
-        own = [places[c.id] for c in board.cities if c.province == province.id and not c.capital]
+        own = [places[c.id] for c in board.cities if c.province == province.id and c.zone is not None]
         if own:
             at = place_marker(
                 ground.provinces.get(province.id, ()), own, clutter, every_city, width, [*taken, *stands]
             )
             markers[province.id] = at
             taken.append(around(*at, MARKER_RADIUS))
-    houses = [start_box(*places[c.id]) if c.capital else houses_box(*places[c.id]) for c in board.cities]
+    houses = [
+        start_box(*places[c.id]) if c.capital else houses_box(*places[c.id])
+        for c in board.cities
+        if not (c.castle or c.space)
+    ]
     names: dict[str, Spaced] = {}
     letters: list[Box] = []
     for province in board.provinces:
@@ -160,8 +170,8 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
             names[province.id] = spaced
             letters += spaced.boxes
     taken += [*letters, *houses]
-    cartouche, rose = _free_corners(board.name, ground, width, clutter, taken, size)
-    for box in (cartouche, rose):
+    cartouche, rose, cash = _free_corners(board, ground, width, clutter, taken)
+    for box in (cartouche, rose, cash):
         if box is not None:
             taken.append(box)
 
@@ -182,10 +192,8 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
             *_frame(colours, width),
         ],
         "cities": [
-            Group(
-                symbols.gate(look) if c.capital else symbols.temple(look), *places[c.id], key=f"city:{c.id}"
-            )
-            for c in board.cities
+            *(Group(special.symbol(c, look), *places[c.id], key=f"city:{c.id}") for c in board.cities),
+            *special.shapes(board, width, look, cash),
         ],
     }
     targets = [
@@ -198,6 +206,8 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
                 Target("province", province.id, Circle(*markers[province.id], 30.0), province.name)
             )
             targets.append(Target("province", province.id, Area(areas[province.id]), province.name))
+    targets += special.targets(board, width)
+    places |= special.places(board, width)
     return Chart(
         width,
         places,
@@ -397,16 +407,18 @@ def _labels(board: Board, labels: dict[str, Label], size: float, colours: Theme)
             halo_width=6.0,
         )
         for c in board.cities
+        if c.id in labels
     ]
 
 
 def _free_corners(
-    name: str, ground: _Ground, width: float, clutter: Clutter, taken: Sequence[Box], size: float
-) -> tuple[Box | None, Box | None]:
-    """Boxes for the title cartouche and the compass rose: where nothing of the game lies, best in the sea."""
-    title = text_width(name.upper(), 40, True) * 1.32 + 110
+    board: Board, ground: _Ground, width: float, clutter: Clutter, taken: Sequence[Box]
+) -> tuple[Box | None, Box | None, Box | None]:
+    """Boxes for the title cartouche, the compass rose, printed coins: where nothing of the game lies, best at sea."""
+    title = text_width(board.name.upper(), 40, True) * 1.32 + 110
+    coins = 2 * special.SQUARE + 12
     found: list[Box | None] = []
-    for w, h in ((title, 96.0), (150.0, 156.0)):
+    for w, h in ((title, 96.0), (150.0, 156.0), *([(coins, coins)] if board.cash else [])):
         best: Box | None = None
         best_cost = 40.0
         for x in range(14, int(width - w - 14), 24):
@@ -423,7 +435,7 @@ def _free_corners(
                 if cost < best_cost:
                     best, best_cost = box, cost
         found.append(best)
-    return found[0], found[1]
+    return found[0], found[1], found[2] if board.cash else None
 
 
 def _ornaments(name: str, cartouche: Box | None, rose: Box | None, colours: Theme, look: str) -> list[Shape]:

@@ -47,11 +47,12 @@ def markers(position: Mapping[str, Any], board: Board, chart: Chart, look: str) 
     shapes: list[Shape] = []
     for province, marker in position.get("markers", {}).items():
         if province in chart.markers:
-            coins = MARKER_COINS[GOODS.index(marker["good"])]
+            good = marker["good"]
+            coins = 0 if good == "?" else MARKER_COINS[GOODS.index(good)]
             x, y = chart.markers[province]
             shapes.append(
                 Group(
-                    symbols.marker(marker["good"], marker["side"], coins, look),
+                    symbols.marker(good, marker["side"], coins, look),
                     x,
                     y,
                     label=marker_words(position, board, province),

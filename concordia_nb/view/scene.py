@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from concordia_nb.view import marks as over
-from concordia_nb.view import pieces
+from concordia_nb.view import own, pieces
 from concordia_nb.view.chart import MARGIN, chart
 from concordia_nb.view.marks import Spot
 from concordia_nb.view.palette import theme as find_theme
@@ -53,7 +53,10 @@ def scene(
     stands = {t.id: over.circle_of(t) for t in reversed(figure_targets)}
     layers = {name: list(sheet.layers.get(name, ())) for name in LAYERS}
     layers["tokens"] = pieces.tokens(position, board, sheet, theme)
-    layers["markers"] = pieces.markers(position, board, sheet, theme)
+    layers["markers"] = [
+        *pieces.markers(position, board, sheet, theme),
+        *own.lying(position, board, sheet.width, theme),
+    ]
     layers["houses"] = pieces.houses(position, board, sheet, theme)
     layers["colonists"] = figures
     layers["highlights"] = [

@@ -253,12 +253,12 @@ def gate(look: str = "light") -> Drawing:
 
 @lru_cache(maxsize=128)
 def marker(good_name: str, side: str, coins: int, look: str = "light") -> Drawing:
-    """A province's bonus marker, 52 x 52 units: the good on a laurelled seal, or the coins of its back."""
+    """A bonus marker, 52 x 52 units: the good ("?" for any) on a laurelled seal, or the coins of its back."""
     c = theme(look)
     rim = Path(star(0, 0, 26, 22.4, 18), c.gold if side == "goods" else c.shade, c.tag_ink, 1.2)
     inner = Path(ellipse(0, 0, 20), c.tag, c.tag_ink, 1.2)
     if side == "goods":
-        return rim, inner, Group(good(good_name, look), scale=1.08)
+        return rim, inner, Group(any_good(look) if good_name == "?" else good(good_name, look), scale=1.08)
     # As many coins as it shows, the front one with the sum: large enough for the last row.
     back = [Path(ellipse(4.0 * n, -2.6 * n, 15.5), c.coin, c.coin_ink, 1.6) for n in range(coins - 1, 0, -1)]
     front = (

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from concordia_nb.concordia import names, player_aid
 from concordia_nb.concordia import pieces as box
 from concordia_nb.core.words import _, listing, ngettext
+from concordia_nb.view import own
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.board import Board
@@ -56,8 +57,8 @@ def position_sentence(position: Mapping[str, Any], board: Board) -> str:
 
 
 def place_words(board: Board, place: str) -> str:
-    """A city's name, or a route by its ends."""
-    return route_words(board, place) if "~" in place else board.city(place).name
+    """A city's name, a route by its ends, or a boat."""
+    return names.place(board, board.place_number[place])
 
 
 def route_words(board: Board, route: str) -> str:
@@ -76,6 +77,8 @@ def marker_words(position: Mapping[str, Any], board: Board, province: str) -> st
     """A province's marker: "Etruria: its marker shows cloth"."""
     marker = position["markers"][province]
     name = board.province(province).name
+    if marker["good"] == "?":
+        return _("{province}: its bonus is any good the Prefect names").format(province=name)
     if marker["side"] == "goods":
         return _("{province}: its marker shows {good}").format(province=name, good=names.good(marker["good"]))
     coins = box.MARKER_COINS[box.GOODS.index(marker["good"])]
@@ -225,7 +228,7 @@ def board_part(position: Mapping[str, Any], board: Board) -> Part:
             else province.name
         )
         sentences.append(_("{province}. Cities: {cities}.").format(province=head, cities=listing(cities)))
-    return Part(title(board), tuple(sentences))
+    return Part(title(board), (*sentences, *own.words(position, board)))
 
 
 def position_words(
