@@ -71,6 +71,7 @@ class LessonView(Table):
         theme: str | None = None,
         fill: bool = False,
     ) -> None:
+        self._task = None  # a widget that was never finished is closed, too
         self.lesson = open_lesson(lesson)
         self.progress = (
             progress if isinstance(progress, Progress) else None if progress is False else Progress()
