@@ -133,7 +133,6 @@ class View {
     }
     this.root = root || this.el;
     this.root.classList.add("ct");
-    this.root.dataset.lmSuppressShortcuts = "true"; // else D D on a button deletes the notebook's cell
     this.live = Object.assign(document.createElement("div"), { className: "ct-live" });
     this.live.setAttribute("role", "status");
     this.live.setAttribute("aria-live", "polite");
@@ -150,7 +149,11 @@ class View {
 
     this.on(this.root, "click", (e) => this.click(e));
     this.on(this.root, "submit", (e) => this.submit(e));
-    this.on(this.root, "keydown", (e) => this.key(e));
+    this.on(window, "keydown", (e) => { // before JupyterLab hears it: else D D on a button deletes the cell
+      if (!this.root.contains(e.target) || e.ctrlKey || e.metaKey || e.altKey) return;
+      e.stopPropagation();
+      this.key(e);
+    }, { capture: true });
     this.on(document, "keydown", (e) => { // on a page of its own the keys work before anything is clicked
       if (e.target === document.body && !this.root.closest(".jp-NotebookPanel")) this.key(e);
     });

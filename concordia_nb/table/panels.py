@@ -199,9 +199,8 @@ def display(sitting: Sitting) -> str:
     cards = []
     for slot, number in enumerate(state.display, 1):
         if number < 0:
-            cards.append(
-                f'<div class="ct-slot ct-gone" role="img" aria-label="{quote(_("Place {n}: empty").format(n=slot))}"></div>'
-            )
+            empty = quote(_("Place {n}: empty").format(n=slot))
+            cards.append(f'<div class="ct-slot ct-gone" role="img" aria-label="{empty}"></div>')
             continue
         card = box.CARDS[number]
         units, any_goods = price(state, slot) if sitting.prices else state.board.slot_price[slot - 1]
