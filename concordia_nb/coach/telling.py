@@ -1,0 +1,139 @@
+"""Lines in words: what is done, and what to mark on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from concordia_nb.coach.lines import Line
+from concordia_nb.concordia import Move, State, names
+from concordia_nb.concordia.moves import CASH, DONE
+from concordia_nb.concordia.pieces import CARDS, GOODS, KINDS
+from concordia_nb.core.words import _, listing
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What to mark on the board: spots and arrows as `view.scene` takes them, and display slots from 1."""
+
+    spots: tuple[str, ...] = ()
+    arrows: tuple[tuple[str, str], ...] = ()
+    slots: tuple[int, ...] = ()
+
+
+def title(line: Line) -> str:
+    """A line in few words: "Prefect in Etruria", "Architect: houses in Cosa and Roma"."""
+    state = line.before.copy()
+    head: list[str] = []
+    done: dict[str, list[str]] = {}
+    for move in line.moves:
+        if state.to_move == line.seat:
+            if move.verb == "play":
+                head.append(names.card(CARDS[move.card].id))
+            elif move.verb == "copy":
+                other = state.seat_of[move.colour]
+                head.append(
+                    _("{name}'s {card}").format(
+                        name=names.seat(state, other), card=names.card(CARDS[state.discards[other][-1]].id)
+                    )
+                )
+            elif move is not DONE:
+                done.setdefault(_verb(state, move), []).append(_object(state, move))
+        state.play(move)
+    if not head and line.before.phase not in ("play", "keep"):
+        head.append(names.personality(line.before.phase))
+    parts = [_part(verb, objects) for verb, objects in done.items()]
+    first = _(" with ").join(head)
+    if not parts:
+        idle = line.moves[-1] is DONE and not any(
+            CARDS[m.card].kind == "tribune" for m in line.moves if m.verb == "play"
+        )
+        return _("{card}, and nothing more").format(card=first) if idle else first
+    if list(done) == ["produce"] and head:
+        return f"{first} {parts[0]}"
+    return f"{first}: {', '.join(parts)}" if first else ", ".join(parts)
+
+
+def _verb(state: State, move: Move) -> str:
+    return "cash" if move is CASH else move.verb
+
+
+def _object(state: State, move: Move) -> str:
+    board = state.board
+    match move.verb:
+        case "build":
+            return names.city(board, move.city)
+        case "produce":
+            return names.province(board, move.province)
+        case "move":
+            return names.route(board, move.route)
+        case "settle":
+            return _("{kind} in {city}").format(
+                kind=names.kind(KINDS[move.kind]), city=names.place(board, move.city)
+            )
+        case "sell" | "buy":
+            return names.goods([move.units if good == move.good else 0 for good in range(len(GOODS))])
+        case "take":
+            return _("the {card}").format(card=names.card(CARDS[state.display[move.slot]].id))
+        case "keep":
+            return names.goods(move.goods)
+        case "collect":
+            return names.city(board, move.city)
+    return state.describe(move)
+
+
+def _part(verb: str, objects: list[str]) -> str:
+    words = {"what": listing(objects)}
+    match verb:
+        case "build":
+            return _("build in {what}").format(**words)
+        case "produce":
+            return _("in {what}").format(**words)
+        case "move":
+            return _("go to {what}").format(**words)
+        case "settle":
+            return _("place a {what}").format(**words)
+        case "sell":
+            return _("sell {what}").format(**words)
+        case "buy":
+            return _("buy {what}").format(**words)
+        case "take":
+            return _("take {what}").format(**words)
+        case "keep":
+            return _("keep {what}").format(**words)
+        case "cash":
+            return _("take the money")
+    return words["what"]
+
+
+def steps(line: Line) -> list[str]:
+    """The seat's decisions one by one, as the table's buttons call them; a forced or plain end of turn is left out."""
+    state = line.before.copy()
+    said = []
+    for move in line.moves:
+        if state.to_move == line.seat and (move is not DONE or len(line.moves) == 1):
+            said.append(state.describe(move))
+        state.play(move)
+    return said
+
+
+def marks(board_state: State, moves: Iterable[Move]) -> Marks:
+    """The places, ways and display slots that moves touch."""
+    board = board_state.board
+    spots: list[str] = []
+    arrows: list[tuple[str, str]] = []
+    slots: list[int] = []
+    for move in moves:
+        match move.verb:
+            case "move":
+                kind = KINDS[move.kind]
+                origin, route = board.place_id[move.origin], board.place_id[move.route]
+                spots.append(f"route:{route}")
+                arrows.append((f"colonist:{kind}@{origin}", f"route:{route}"))
+            case "build" | "settle" | "collect":
+                spots.append(f"city:{board.place_id[move.city]}")
+            case "produce":
+                spots.append(f"province:{board.provinces[move.province].id}")
+            case "take":
+                slots.append(move.slot + 1)
+    return Marks(tuple(dict.fromkeys(spots)), tuple(arrows), tuple(slots))

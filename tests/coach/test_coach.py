@@ -1,0 +1,169 @@
+"""The coach keeps to what is open, says the same again, has its words translated and its names escaped."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from concordia_nb import coach, concordia
+from concordia_nb.coach import pages
+from concordia_nb.coach.lines import line, turn_number, veiled
+from concordia_nb.coach.turns import turns
+from concordia_nb.concordia import IllegalMoveError, InvalidMoveError, Record, State
+from concordia_nb.concordia.pieces import CARDS
+from concordia_nb.core.words import set_language
+from tests.coach.conftest import ending, played
+
+
+def other_stack(state: State) -> State:
+    """The same position with each deck of the stack turned upside down."""
+    copy = state.copy()
+    by_deck: dict[int, list[int]] = {}
+    for card in copy.deck:
+        by_deck.setdefault(CARDS[card].deck, []).append(card)
+    copy.deck = [by_deck[CARDS[card].deck].pop() for card in copy.deck]
+    return copy
+
+
+def test_a_hint_is_a_legal_plan_in_every_phase() -> None:
+    record = played(1)
+    phases = set()
+    for at in range(0, len(record.moves), 3):
+        state = record.at(at)
+        found = coach.hint(state)
+        phases.add(state.phase)
+        assert found.move in state.moves()
+        assert found.seat == state.to_move
+        for move in found.moves:
+            state.play(move)
+        assert found.title
+        assert found.steps
+    assert {"play", "architect", "prefect", "mercator", "senator"} <= phases
+
+
+def test_nothing_rests_on_the_order_of_the_stack() -> None:
+    record = played(2)
+    for at in range(0, len(record.moves) // 2, 29):
+        state = record.at(at)
+        assert coach.hint(state) == coach.hint(other_stack(state))
+    at = next(n for n in range(len(record.moves) // 3, len(record.moves)) if record.at(n).phase == "play")
+    state = record.at(at)
+    other = other_stack(state)
+    assert state.deck != other.deck
+    moves = state.moves()[0], state.moves()[-1]
+    assert coach.what_if(state, *moves, games=1) == coach.what_if(other, *moves, games=1)
+
+
+def test_a_veiled_stack_keeps_its_decks_and_cards() -> None:
+    state = concordia.new_game("italia", seats=4, seed=3)
+    found = veiled(state, 5)
+    assert [CARDS[card].deck for card in found.deck] == [CARDS[card].deck for card in state.deck]
+    assert sorted(found.deck) == sorted(state.deck)
+    assert found.deck != veiled(state, 6).deck
+
+
+def test_a_line_ends_with_the_turn() -> None:
+    state = concordia.new_game("italia", seats=3, seed=7)
+    found = line(state, ["play architect"])
+    assert found.moves[0] == "play architect"
+    assert turn_number(found.after) == 2
+    assert found.after.turn == 1
+    with pytest.raises(IllegalMoveError):
+        line(state, ["play consul-2"])
+    with pytest.raises(InvalidMoveError):
+        line(state, ["dance"])
+
+
+def test_two_moves_are_compared_by_the_same_stacks() -> None:
+    state = ending(3).at(0)
+    a, b = state.moves()[0], state.moves()[-1]
+    same = coach.what_if(state, a, a, games=2)
+    assert same.points[0] == same.points[1]
+    assert same.better == 0
+    assert not same.differences
+    found = coach.what_if(state, a, b, games=2)
+    assert found == coach.what_if(state, a, b, games=2)
+    assert "2 games played on by Civis" in str(found)
+
+
+def test_turns_are_cut_where_they_end() -> None:
+    record = played(1)
+    row = turns(record)
+    assert [turn.seat for turn in row[:4]] == [0, 1, 2, 0]
+    assert all(record.moves[turn.start].startswith("play ") for turn in row)
+    assert all(a.end == b.start for a, b in pairwise(row))
+    assert row[-1].end == len(record.moves)
+    assert max(turn.round for turn in row) == record.state.rounds
+
+
+def test_a_review_is_the_same_again_and_comes_in_steps() -> None:
+    record = ending(2)
+    steps = coach.review_steps(record, [2], games=1)
+    seen = []
+    while True:
+        try:
+            seen.append(next(steps))
+        except StopIteration as end:
+            found = end.value
+            break
+    assert [done for done, _all in seen] == sorted(done for done, _all in seen)
+    assert all(done <= most for done, most in seen)
+    assert str(found) == str(coach.review(record, [2], games=1))
+    assert {finding.seat for finding in found.findings} <= {2}
+
+
+def test_a_game_that_is_not_over_is_reviewed_without_chances() -> None:
+    record = played(2).branch(60)
+    found = coach.review(record, games=0)
+    assert not found.chances
+    assert "not over yet" in str(found)
+    empty = coach.review(Record(concordia.new_game("italia", seats=2)), games=1)
+    assert "No turn stands out." in str(empty)
+    assert "<svg" in empty.html()
+
+
+def test_names_are_escaped() -> None:
+    nasty = "<script>&'\""
+    start = concordia.new_game("italia", seats=2, seed=4)
+    start.seats = (replace(start.seats[0], name=nasty), start.seats[1])
+    record = Record(start)
+    while len(record.moves) < 60:
+        record.play(record.state.moves()[0])
+    page = coach.review(record, games=0).html()
+    assert "&lt;script&gt;" in page
+    assert nasty not in page
+    assert "<script" not in page
+    state = record.state
+    assert "<script" not in coach.what_if(state, state.moves()[0], state.moves()[-1], games=0)._repr_html_()
+
+
+def test_a_page_loads_nothing() -> None:
+    page = coach.review(played(1).branch(40), games=0).html()
+    assert "http" not in page.replace("http://www.w3.org/2000/svg", "")
+    assert page.count("<figure>") > 3
+
+
+def bare(text: str) -> set[str]:
+    """The words outside of all messages."""
+    while (shorter := re.sub(r"«[^«»]*»", " ", text)) != text:
+        text = shorter
+    return set(re.findall(r"[^\W\d_]{2,}", text))
+
+
+def test_every_word_goes_through_gettext() -> None:
+    record = played(1)
+    set_language("xx")
+    proper = {"Livia", "Marcus", "Octavia", *(c.name for c in record.state.board.cities)}
+    proper |= {p.name for p in record.state.board.provinces} | set(concordia.names.GOD_NAMES.values())
+    for at in range(0, len(record.moves), 23):
+        assert bare(str(coach.hint(record.at(at)))) <= proper
+    late = ending(1)
+    state = late.at(0)
+    assert bare(str(coach.what_if(state, state.moves()[0], state.moves()[-1], games=1))) <= proper
+    found = coach.review(late, [0], games=1)
+    assert bare(pages.text(found)) <= proper | {"Italia"}
+    page = re.sub(r"<style>.*?</style>|<svg.*?</svg>|<[^>]+>", " ", found.html(), flags=re.S)
+    assert bare(page) <= proper | {"Italia"}
