@@ -62,6 +62,13 @@ class LessonSitting(Sitting):
         attempt = self.work.attempt
         return attempt.why_not(text) if attempt else super().reasons(text)
 
+    def meant(self, kind: str, place: str) -> str | None:
+        """The action a spot stands for. Where a lesson warns of building in a city, it means the city."""
+        build = f"build {place}"
+        if kind == "city" and not self.lifted and any(w.move == build for w in self.work.step.wrong):
+            return self.targets().get(f"city:{place}")
+        return super().meant(kind, place)
+
     def why_not_lift(self, kind: str, place: str) -> list[Reason]:
         """Why a colonist cannot be taken in hand; a lesson may have words for what it would then do."""
         self._tried += [

@@ -14,7 +14,7 @@ from concordia_nb.core.words import _, ngettext
 from concordia_nb.table.icons import goods, icon
 from concordia_nb.table.markup import button, coin, quote
 from concordia_nb.table.sitting import Note, Sitting, keep_text, trades_of
-from concordia_nb.table.telling import price, price_words
+from concordia_nb.table.telling import in_hand, price, price_words
 
 SHOWN_UNITS = 5  # goods drawn one by one; more are told as a number
 
@@ -40,8 +40,11 @@ def _open_choices(sitting: Sitting) -> str:
     buttons = _CHOICES[phase](sitting)
     if sitting.glows or phase in ("keep", "mercator") or sitting.slot or sitting.city:
         return buttons
-    cash = "cash" in sitting.moves()  # nothing on the board stands for it
-    chip = button(escape(sitting.state.describe(Move("cash"))), "move:cash", style="ct-firm") if cash else ""
+    chip = "".join(
+        button(escape(sitting.state.describe(move)), f"move:{move}", style="ct-firm")
+        for move in sitting.moves()
+        if move == "cash"  # nothing on the board stands for it
+    )
     return (
         f'<details class="ct-behind" data-key="behind-{phase}"><summary>{escape(_("Moves as buttons"))}</summary>'
         f"{buttons}</details>{chip}"
@@ -113,7 +116,8 @@ def _play_choices(sitting: Sitting) -> str:
     state = sitting.state
     seat = state.to_move
     chips: list[str] = []
-    for i, move in enumerate(m for m in sitting.moves() if m.startswith("play ")):
+    cards = sorted((m for m in sitting.moves() if m.startswith("play ")), key=lambda m: in_hand(m.card))
+    for i, move in enumerate(cards):
         card = box.card(move.split()[1])
         label = f"{icon(f'god-{card.god}')}{escape(names.card(card.id, with_deck=_doubled(state, seat, card.id)))}"
         chips.append(
