@@ -8,11 +8,14 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, NoReturn
+from typing import IO, TYPE_CHECKING, NoReturn
 
 from concordia_nb import __version__
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _, language, ngettext, preferred_language, set_language
+
+if TYPE_CHECKING:
+    from concordia_nb.concordia import Record
 
 PORT = 8866
 MOST_GAMES = 1_000_000
@@ -164,6 +167,18 @@ def parser() -> Parser:
     show.add_argument(
         "-o", "--output", type=Path, metavar="OUT.svg", help=_("write to this file (default: print it)")
     )
+
+    review = command(
+        "review", _("look back at a game: points as they grew, turns that won or cost most"), _review
+    )
+    review.add_argument("file", type=Path, metavar=_("FILE"), help=_("a game record (JSON)"))
+    review.add_argument(
+        "--html", type=Path, metavar="OUT.html", help=_("write it as a page, with the boards, to this file")
+    )
+    review.add_argument(
+        "--games", type=_whole_number(0, 100), default=4, metavar="N",
+        help=_("games played on from each turn that is looked at closely (default: %(default)s)"),
+    )  # fmt: skip
 
     maps = command("maps", _("list the boards, or check a map file"), _maps)
     parts = maps.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
@@ -325,13 +340,12 @@ def _check(options: argparse.Namespace) -> int:
     return 0
 
 
-def _show(options: argparse.Namespace) -> int:
+def _open_record(path: Path) -> Record:
+    """A record, or a position as a record without moves, from a file."""
     from concordia_nb.app.opening import open_file
     from concordia_nb.core.errors import FileProblem
-    from concordia_nb.core.files import LARGEST, write_text
-    from concordia_nb.view import svg
+    from concordia_nb.core.files import LARGEST
 
-    path: Path = options.file
     try:
         text = None if path.stat().st_size > LARGEST else path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -342,7 +356,15 @@ def _show(options: argparse.Namespace) -> int:
         raise FileProblem(
             _("{file}: cannot be read ({reason}).").format(file=path, reason=problem.strerror or problem)
         ) from None
-    record = open_file(path.name, text)
+    return open_file(path.name, text)
+
+
+def _show(options: argparse.Namespace) -> int:
+    from concordia_nb.core.files import write_text
+    from concordia_nb.view import svg
+
+    path: Path = options.file
+    record = _open_record(path)
     last = len(record.moves)
     at = last if options.at is None else options.at
     if at > last:
@@ -358,6 +380,32 @@ def _show(options: argparse.Namespace) -> int:
     else:
         write_text(options.output, drawing)
         _say(_("{file} written.").format(file=options.output))
+    return 0
+
+
+def _review(options: argparse.Namespace) -> int:
+    from concordia_nb.coach import review_steps
+    from concordia_nb.core.files import write_text
+
+    record = _open_record(options.file)
+    if not record.moves:
+        raise CommandError(_("{file} has no moves to look back at.").format(file=options.file.name))
+    from tqdm import tqdm
+
+    steps = review_steps(record, games=options.games)
+    with tqdm(file=sys.stderr, unit=_("step"), disable=not sys.stderr.isatty(), leave=False) as bar:
+        while True:
+            try:
+                bar.n, bar.total = next(steps)
+            except StopIteration as end:
+                found = end.value
+                break
+            bar.refresh()
+    if options.html is None:
+        _say(str(found))
+    else:
+        write_text(options.html, found.html())
+        _say(_("{file} written.").format(file=options.html))
     return 0
 
 

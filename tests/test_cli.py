@@ -51,7 +51,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> Ran:
     return code, out, err
 
 
-COMMANDS = ["play", "learn", "selfplay", "check", "show", "maps"]
+COMMANDS = ["play", "learn", "selfplay", "check", "show", "review", "maps"]
 
 
 @pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS), ["maps", "check"]])
@@ -70,7 +70,7 @@ def test_every_word_of_help_goes_through_gettext(
     bare = out
     while (shorter := re.sub(r"«[^«»]*»", " ", bare)) != bare:
         bare = shorter
-    bare = re.sub(r"(?<!\w)--?[a-z-]+|OUT\.svg|\bN\b|concordia-nb", " ", bare)
+    bare = re.sub(r"(?<!\w)--?[a-z-]+|OUT\.(?:svg|html)|\bN\b|concordia-nb", " ", bare)
     assert set(re.findall(r"[^\W\d_]+", bare)) <= {*COMMANDS, "check"}
 
 
