@@ -14,7 +14,7 @@ from concordia_nb.players import registry
 from concordia_nb.table.icons import goods, icon, picture
 from concordia_nb.table.markup import button, coin, hidden, quote
 from concordia_nb.table.sitting import HUMAN, Sitting
-from concordia_nb.table.telling import can_afford, card_label, price, price_words
+from concordia_nb.table.telling import can_afford, card_label, in_hand, price, price_words
 
 SHOWN_LINES = 250
 
@@ -163,7 +163,7 @@ def hand(sitting: Sitting) -> str:
     playable = (
         {m.split()[1] for m in sitting.moves() if m.startswith("play ")} if sitting.waits_for_human else set()
     )
-    order = sorted(state.hands[seat], key=lambda n: (box.PERSONALITIES.index(box.CARDS[n].kind), n))
+    order = sorted(state.hands[seat], key=in_hand)
     cards = []
     counted: Counter[str] = Counter()
     for i, number in enumerate(order):

@@ -10,6 +10,11 @@ from concordia_nb.core.words import _, listing, ngettext
 from concordia_nb.view import words
 
 
+def in_hand(card: int) -> tuple[int, int]:
+    """Where a card (its number) stands in a hand: in the order of the rule book."""
+    return box.PERSONALITIES.index(box.CARDS[card].kind), card
+
+
 def card_lines(state: State, seat: int, card_id: str) -> list[str]:
     """What a card's bubble says below its name: its god, and what it would do now."""
     number = box.CARD_NUMBER[card_id]
