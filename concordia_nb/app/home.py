@@ -146,7 +146,7 @@ class Home(ipywidgets.Box):
             self.children = [self.front, self.page]
             for name in ("ca-seated", "ca-stepping"):
                 self.remove_class(name)
-            self.place.close()
+        self.place.close()
 
     def _arrive(self, address: str, _push: bool = False) -> None:
         """Open what an address asks for."""
@@ -307,12 +307,13 @@ class Home(ipywidgets.Box):
 
     def _head(self) -> str:
         ways = {"learn": _("Learn"), "play": _("Play"), "watch": _("Watch"), "rules": _("Rules")}
+        here = {"lesson": "learn", "glossary": "learn"}.get(self.name, self.name)
         links = "".join(
             button(
                 words,
                 f"go:{name}",
                 "ca-link",
-                **({"aria_current": "page"} if name == {"lesson": "learn"}.get(self.name, self.name) else {}),
+                **({"aria_current": "page"} if name == here else {}),
             )
             for name, words in ways.items()
         )

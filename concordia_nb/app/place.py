@@ -66,5 +66,8 @@ class Place:
     def set(self, what: str, value: str) -> None:
         """A field with `data-set="WHAT"` was changed."""
 
+    def close(self) -> None:
+        """It is being left."""
+
     def take(self, name: str, text: str | None) -> None:
         """A file was chosen; `text` is None when it is larger than 5 MB."""

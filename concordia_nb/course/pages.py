@@ -167,7 +167,7 @@ def text(work: Work, sitting: Sitting, *, choices: str, intro: str, last: bool) 
         parts_.append(intro)
     if work.exercise and work.step.goal:
         parts_.append(f'<p class="ct-why">{linked(_(work.step.goal))}</p>')
-    if why:
+    if why and not (work.kind == PLAY and work.attempt and work.attempt.moves):  # a game needs the room
         parts_.append(f'<p class="ct-why">{linked(why)}</p>')
     parts_.append(_hints(work))
     parts_.append(note(work.said or sitting.note))
@@ -368,7 +368,7 @@ def finish(
     )
     inside = (
         f'<div class="ct-end-stars">{stars(got, large=True)}</div>'
-        f'<p class="ct-why">{escape(_(lesson.title))}</p><ol class="ct-steps-done">{rows}</ol>{_topics(topics)}'
+        f'<p class="ct-why">{escape(_(lesson.title))}</p>{_topics(topics)}<ol class="ct-steps-done">{rows}</ol>'
     )
     buttons = [button(escape(_("Stay here")), "close")]
     if lessons:

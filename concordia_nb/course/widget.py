@@ -127,6 +127,11 @@ class LessonView(Table):
         undone = (i for i, step in enumerate(steps) if not self.known.get(step.id, StepProgress()).done)
         return next(undone, len(steps) - 1)
 
+    @property
+    def coached(self) -> bool:
+        """In whole games a hint may be asked of the coach; the other steps have hints of their own."""
+        return self.work.kind == PLAY and not self.testing
+
     def _all_done(self) -> bool:
         return all(self.known.get(step.id, StepProgress()).done for step in self.lesson.steps)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from concordia_nb.concordia import Reason, Record, State, names
+from concordia_nb.concordia import Reason, Record, State, names, parse_move
 from concordia_nb.concordia.pieces import GOODS
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _, ngettext
@@ -15,17 +15,17 @@ from concordia_nb.course.glossary import plain
 from concordia_nb.course.lesson import COMPARE, DO, EXERCISE, HINTS, MISTAKE, PLAY, PREDICT, Step, record_of
 from concordia_nb.course.questions import NO, in_words
 from concordia_nb.players import BOTS, make
+from concordia_nb.table.doubts import doubt
 from concordia_nb.table.sitting import Note
 
 GOOD = "good"  # the kind of a note that says: well done
 ON_BOARD = (DO, PLAY)
 HINTING_BOTS = (
-    "caesar",
     "aedilis",
     "civis",
     "tiro",
     "random",
-)  # who gives hints in a game, the best there is
+)  # who gives hints in a game: the best that answers at once
 PASSED = 0.8  # share of right answers in a row of exercises that passes a test
 NEW_ROW = 1000  # added to the seed for a row of fresh exercises
 
@@ -204,9 +204,8 @@ class Work:
     def _bots_hint(self, state: State) -> Note:
         if state.to_move != self.step.learner or state.over:
             return Note("news", (_("Wait until it is your turn."),))
-        name = next(bot for bot in HINTING_BOTS if bot in BOTS)
         try:
-            move = str(make(name, state.seed).decide(state.copy()))
+            move = _sensible_move(state)
             lines = (_("You might do this: {move}.").format(move=state.describe(move)), *state.explain(move))
         except Exception as problem:  # a hint is never worth a broken lesson
             return Note("news", (_("No hint comes to mind ({problem}).").format(problem=problem),))
@@ -365,6 +364,16 @@ def _after(start: State, moves: Any) -> State:
     for move in moves:
         state.play(move)
     return state
+
+
+def _sensible_move(state: State) -> str:
+    """What the best of the bots would do, if it is not something a table would ask back about."""
+    move = ""
+    for name in (bot for bot in HINTING_BOTS if bot in BOTS):
+        move = str(make(name, state.seed).decide(state.copy()))
+        if not doubt(state, parse_move(move, state), ""):
+            break
+    return move
 
 
 def measure_words(question: Any, value: int) -> str:
