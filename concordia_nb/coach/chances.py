@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from concordia_nb.coach.facts import card_gain
 from concordia_nb.coach.sites import house_gain, sites
+from concordia_nb.coach.telling import Marks
 from concordia_nb.coach.turns import Turn
 from concordia_nb.concordia import Record, State, names, parse_move
 from concordia_nb.concordia.cards import prefect, senator, specialist
@@ -42,6 +43,21 @@ class Chance:
     text: str
     data: dict[str, object]
     spots: tuple[str, ...] = ()
+
+    @property
+    def lines(self) -> list[str]:
+        """The chance in sentences."""
+        return [self.text]
+
+    @property
+    def marks(self) -> Marks:
+        """Nothing that was played is marked."""
+        return Marks()
+
+    @property
+    def other_marks(self) -> Marks:
+        """What to mark of the chance."""
+        return Marks(spots=self.spots)
 
 
 def missed(record: Record, row: list[Turn], seat: int) -> list[Chance]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from concordia_nb.concordia import Move, State, parse_move
 from concordia_nb.concordia.pieces import CARDS
 from concordia_nb.core.seeds import stream
 from concordia_nb.players import Player, make
 
+Found = TypeVar("Found")
 FAST = "civis"
 """The bot that plays games on; named in every sentence that rests on such games."""
 
@@ -79,18 +81,41 @@ def line(state: State, begin: Sequence[str] = (), player: Player | None = None) 
     return Line(seat, before, tuple(moves), then)
 
 
-def play_on(state: State, begin: Sequence[str], seed: int, player: Player | None = None) -> list[int]:
-    """The final points by seat after the moves `begin`, when one player decides for every seat from there on.
+SLICE = 6  # moves played on between two looks at whoever waits
 
-    `seed` shuffles the stack.
-    """
+
+def playing_on(
+    state: State, begin: Sequence[str], seed: int, player: Player | None = None
+) -> Generator[None, None, list[int]]:
+    """As `play_on`, a few moves at a time."""
     player = player or make(FAST)
     then = veiled(state, seed)
     for move in begin:
         then.play(move)
     while not then.over:
-        then.play(player.decide(then))
+        for _move in range(SLICE):
+            if not then.over:
+                then.play(player.decide(then))
+        yield
     return [points["total"] for points in then.scores()]
+
+
+def play_on(state: State, begin: Sequence[str], seed: int, player: Player | None = None) -> list[int]:
+    """The final points by seat after the moves `begin`, when one player decides for every seat from there on.
+
+    `seed` shuffles the stack.
+    """
+    return drained(playing_on(state, begin, seed, player))
+
+
+def drained(steps: Generator[object, None, Found]) -> Found:
+    """What a generator returns in the end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
 
 
 def lead(points: Sequence[int], seat: int) -> int:

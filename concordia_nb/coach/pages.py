@@ -164,7 +164,7 @@ def _finding(review: Review, finding: Finding, boards: bool) -> str:
 
 
 def _chance(review: Review, chance: Chance, boards: bool) -> str:
-    picture = board(review, chance.at, Marks(), Marks(spots=chance.spots)) if boards and chance.spots else ""
+    picture = board(review, chance.at, chance.marks, chance.other_marks) if boards and chance.spots else ""
     return f'<section class="finding missed"><p>{escape(chance.text)}</p>{picture}</section>'
 
 

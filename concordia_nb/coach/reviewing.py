@@ -10,7 +10,7 @@ from concordia_nb.coach.chances import Chance, missed
 from concordia_nb.coach.comparing import signed
 from concordia_nb.coach.facts import Fact
 from concordia_nb.coach.judging import Judge, uses
-from concordia_nb.coach.lines import FAST, Line, lead, line, play_on, veiled
+from concordia_nb.coach.lines import FAST, Line, drained, lead, line, playing_on, veiled
 from concordia_nb.coach.measures import differences
 from concordia_nb.coach.telling import Marks, marks, title
 from concordia_nb.coach.turns import Growth, Turn, growth, turns
@@ -113,6 +113,17 @@ class Review:
     chances: tuple[Chance, ...]
     games: int
 
+    @property
+    def moments(self) -> list[Finding | Chance]:
+        """Findings and chances in the order in which they are told."""
+        return [
+            entry
+            for seat in range(len(self.names))
+            for entries in (self.findings, self.chances)
+            for entry in entries
+            if entry.seat == seat
+        ]
+
     def __str__(self) -> str:
         from concordia_nb.coach.pages import text
 
@@ -143,13 +154,7 @@ def review(
 
     The same record gives the same review.
     """
-    steps = review_steps(record, seats, games=games, judge=judge)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: Review = end.value
-            return found
+    return drained(review_steps(record, seats, games=games, judge=judge))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,9 +191,15 @@ def review_steps(
             ends: tuple[list[list[int]], list[list[int]]] = ([], [])
             for game in range(games):
                 for each, totals in zip(lines, ends, strict=True):
-                    totals.append(play_on(before, each.moves, game))
+                    playing = playing_on(before, each.moves, game)
+                    while True:
+                        try:
+                            next(playing)
+                        except StopIteration as end:
+                            totals.append(end.value)
+                            break
+                        yield min(done, all_steps), all_steps
                     done += 1
-                    yield min(done, all_steps), all_steps
             finding = _finding(before, entry, lines, ends, names.seat(record.state, seat))
             if finding is not None:
                 findings.append(finding)

@@ -25,6 +25,8 @@ from concordia_nb.core.words import _
 from concordia_nb.players import registry
 from concordia_nb.players.player import Player
 from concordia_nb.table import choices, icons, panels, sheets, telling
+from concordia_nb.table.coaching import WORD as COACH
+from concordia_nb.table.coaching import Coached
 from concordia_nb.table.front import Front, Message
 from concordia_nb.table.markup import bubble, button
 from concordia_nb.table.sitting import HUMAN, Note, Sitting
@@ -43,7 +45,7 @@ NARROW, NARROW_TEXT = 700, 1.4  # pixels; how much larger the board's lettering 
 OnMove = Callable[[Record], object]
 
 
-class Table(widgets.Box):
+class Table(Coached, widgets.Box):
     """A game at a table, for one or several persons and bots.
 
     Args:
@@ -74,6 +76,7 @@ class Table(widgets.Box):
     ) -> None:
         record = _record(game)
         self.sitting = self._sit(record, end_turns)
+        self._call_coach()
         self.on_move, self.on_again = on_move, on_again
         self.paused = False
         self._players: dict[int, Player] = dict(players or {})
@@ -132,6 +135,7 @@ class Table(widgets.Box):
     def load(self, game: Record | State | Mapping[str, Any]) -> None:
         """Put another game on the table."""
         self._stop()
+        self.stop_coach()
         self._players = dict(self._given_players)
         self.sitting.sit_down(_record(game))
         self._sheet = "final" if self.state.over else ""
@@ -204,7 +208,7 @@ class Table(widgets.Box):
     def _choices(self) -> str:
         if self._fault_seat >= 0:
             return choices.fault_choices(self.sitting)
-        return choices.choices(self.sitting)
+        return choices.choices(self.sitting) + self._coach_html()
 
     def _sheet_html(self) -> str:
         sitting = self.sitting
@@ -219,8 +223,12 @@ class Table(widgets.Box):
                 )
             case "keys":
                 return sheets.sheet(_("Keys and clicks"), sheets.keys())
+            case "review" if self.state.over:
+                return sheets.sheet(_("Looking back at the game"), self._review_sheet(), wide=True)
             case "final" if self.state.over:
                 buttons = button(escape(_("Save the game as a file")), "save")
+                if self.coached:
+                    buttons = button(escape(_("Look back at the game")), f"{COACH}:review") + buttons
                 if self.on_again is not None:
                     buttons = button(escape(_("Play again")), "again", style="ct-strong") + buttons
                 return sheets.sheet(_("Final scoring"), sheets.final(self.state), buttons, wide=True)
@@ -234,8 +242,9 @@ class Table(widgets.Box):
             "highlights": list(sitting.targets()) if sitting.glows else [],
             "chosen": chosen,
             "last": self._last_marks(),
+            **self._coach_marks(),
         }
-        self.board.show(state.to_position(), state.board, **{**wanted, **marks})
+        self.board.show(self._coach_position(), state.board, **{**wanted, **marks})
 
     def _last_marks(self) -> list[str]:
         """Spots the last move of another seat touched; a person's own moves need no mark."""
@@ -357,7 +366,7 @@ class Table(widgets.Box):
         """Do what a button with these words does. A click made for an older position plays nothing.
 
         Words are those of `Sitting.act`, and "pause", "step", "pace:P", "theme:T", "sheet:S", "close", "save", "again",
-        "endturns", "bot:again", "bot:any".
+        "endturns", "bot:again", "bot:any", "coach:WHAT" (see `Coached.ask_coach`).
         """
         verb, _sep, rest = what.partition(":")
         own = {
@@ -370,6 +379,8 @@ class Table(widgets.Box):
         }.get(verb)
         if own:
             own()
+        elif verb == COACH and version in (None, self.sitting.version):
+            self.ask_coach(rest)
         elif verb == "sheet" and rest in SHEETS:
             self._sheet = rest
         elif verb == "theme" and rest in PAGE_THEMES:
@@ -702,6 +713,7 @@ class Table(widgets.Box):
     def _again(self) -> None:
         if self.on_again is not None:
             self._stop()
+            self.stop_coach()
             self.on_again()
 
     def _save(self) -> None:

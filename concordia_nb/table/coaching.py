@@ -1,0 +1,223 @@
+"""The coach at the table: a hint when it is asked for, and a look back after the game.
+
+The coach thinks in slices on the page's own loop, so that the table stays awake. What it has said belongs to one
+version of the record and is gone with the next move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from concordia_nb.concordia import Record, State
+from concordia_nb.core.words import _, language
+from concordia_nb.table.markup import button
+from concordia_nb.table.sitting import Sitting
+
+if TYPE_CHECKING:
+    from concordia_nb.coach import Finding, Hint, Review
+    from concordia_nb.coach.chances import Chance
+
+WORD = "coach"
+SLICE = 0.04  # seconds the coach thinks before the page may do something else
+TOLD_EVERY = 1.0  # seconds between two words on how far it has come
+
+
+class Coached:
+    """What a table adds to have a coach."""
+
+    sitting: Sitting
+    _sheet: str
+
+    if TYPE_CHECKING:
+
+        def refresh(self, say: str = "") -> None: ...
+
+        @property
+        def record(self) -> Record: ...
+
+        @property
+        def state(self) -> State: ...
+
+    def _call_coach(self) -> None:
+        """A coach who has nothing to say yet."""
+        self._hint: tuple[int, Hint] | None = None
+        self._review: tuple[int, str, Review] | None = None
+        self._moment: tuple[int, int] | None = None  # version of the record, number of the finding or chance
+        self._reviewing: asyncio.Task[None] | None = None
+        self._progress = ""
+
+    @property
+    def coached(self) -> bool:
+        """Whether hints and the look back are offered here."""
+        return True
+
+    # -- hearing ------------------------------------------------------------------------------------------------------
+
+    def ask_coach(self, what: str) -> None:
+        """Do what a button of the coach does: "hint", "review", "moment:N", "list", "close"."""
+        if not self.coached:
+            return
+        verb, _sep, rest = what.partition(":")
+        match verb:
+            case "hint" if self.sitting.waits_for_human:
+                self._give_hint()
+            case "review" if self.state.over:
+                self._look_back()
+            case "moment" if rest.isdecimal() and int(rest) < len(self._moments()):
+                self._moment = (self.sitting.version, int(rest))
+                self._sheet = ""
+            case "list":
+                self._moment = None
+                self._sheet = "review"
+            case "close":
+                self._hint = self._moment = None
+
+    def _give_hint(self) -> None:
+        from concordia_nb.coach import hint
+
+        self._hint = (self.sitting.version, hint(self.state))
+
+    @property
+    def advice(self) -> Hint | None:
+        """The hint for the present position, if one was asked for."""
+        return self._hint[1] if self._hint and self._hint[0] == self.sitting.version else None
+
+    @property
+    def looked_back(self) -> Review | None:
+        """The look back at the game as it stands, if one was asked for."""
+        known = self._review
+        return known[2] if known and known[:2] == (self.sitting.version, language()) else None
+
+    def _look_back(self) -> None:
+        self._sheet = "review"
+        if self.looked_back or (self._reviewing is not None and not self._reviewing.done()):
+            return
+        self._progress = _("The coach is looking back at the game …")
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            from concordia_nb.coach import review
+
+            self._keep_review(self.sitting.version, review(self.record, self._reviewed_seats()))
+            return
+        self._reviewing = loop.create_task(self._think())
+
+    def _reviewed_seats(self) -> list[int]:
+        """Whose turns are looked at: the persons', else everybody's."""
+        return self.sitting.humans or list(range(len(self.state.seats)))
+
+    async def _think(self) -> None:
+        """Look back in slices; another game, or a move taken back, ends it."""
+        from concordia_nb.coach import review_steps
+
+        version = self.sitting.version
+        steps = review_steps(self.record, self._reviewed_seats())
+        told = time.monotonic()
+        while version == self.sitting.version:
+            until = time.monotonic() + SLICE
+            try:
+                while time.monotonic() < until:
+                    done, most = next(steps)
+            except StopIteration as end:
+                self._keep_review(version, end.value)
+                self.refresh()
+                return
+            if time.monotonic() - told > TOLD_EVERY:
+                told = time.monotonic()
+                self._progress = _("The coach is looking back at the game: {n} of {all} …").format(
+                    n=done, all=most
+                )
+                self.refresh()
+            await asyncio.sleep(0)
+
+    def _keep_review(self, version: int, found: Review) -> None:
+        self._review = (version, language(), found)
+        self._progress = ""
+
+    def stop_coach(self) -> None:
+        """Stop looking back."""
+        if self._reviewing is not None and not self._reviewing.done():
+            self._reviewing.cancel()
+        self._reviewing = None
+
+    # -- what is shown ------------------------------------------------------------------------------------------------
+
+    def _moments(self) -> list[Finding | Chance]:
+        """Findings and chances in the order of the list."""
+        return self.looked_back.moments if self.looked_back else []
+
+    @property
+    def moment(self) -> int | None:
+        """The finding or chance that is shown on the board, by its number."""
+        known = self._moment
+        if known is None or known[0] != self.sitting.version or known[1] >= len(self._moments()):
+            return None
+        return known[1]
+
+    def _coach_html(self) -> str:
+        """The coach's part of the choices."""
+        if not self.coached:
+            return ""
+        if self.moment is not None:
+            return self._moment_html(self.moment)
+        if self.state.over:
+            return button(escape(_("Look back at the game")), f"{WORD}:review", style="ct-firm")
+        if not self.sitting.waits_for_human:
+            return ""
+        if self.advice is None:
+            return f'<div class="ct-end">{button("💡 " + escape(_("Hint")), f"{WORD}:hint")}</div>'
+        close = button(escape(_("Hide the hint")), f"{WORD}:close", style="ct-small")
+        return _note("💡", self.advice.lines) + f'<div class="ct-end">{close}</div>'
+
+    def _moment_html(self, number: int) -> str:
+        found = self._moments()[number]
+        tools = button(escape(_("Back to the list")), f"{WORD}:list", style="ct-firm")
+        for step, label in ((-1, _("Previous")), (1, _("Next"))):
+            if 0 <= number + step < len(self._moments()):
+                tools += button(escape(label), f"{WORD}:moment:{number + step}")
+        tools += button(escape(_("Back to the end of the game")), f"{WORD}:close")
+        return _note("👁", found.lines) + f'<div class="ct-end">{tools}</div>'
+
+    def _review_sheet(self) -> str:
+        """What the sheet of the look back holds."""
+        found = self.looked_back
+        if found is None:
+            return f"<p>{escape(self._progress)}</p>"
+        from concordia_nb.coach import pages
+
+        parts = [pages.summary(found)]
+        for number, entry in enumerate(self._moments()):
+            show = button(escape(_("Show on the board")), f"{WORD}:moment:{number}", style="ct-small")
+            parts.append("".join(f"<p>{escape(said)}</p>" for said in entry.lines) + show)
+        if not self._moments():
+            parts.append(f"<p>{escape(_('No turn stands out.'))}</p>")
+        return "".join(parts)
+
+    def _coach_position(self) -> dict[str, Any]:
+        """The position on the board: the present one, or that of the moment looked back at."""
+        if self.moment is None:
+            return self.state.to_position()
+        return self.record.at(self._moments()[self.moment].at).to_position()
+
+    def _coach_marks(self) -> dict[str, Any]:
+        """What the coach marks on the board."""
+        if self.moment is not None:
+            found = self._moments()[self.moment]
+            better = found.other_marks
+            return {
+                "highlights": [],
+                "last": list(found.marks.spots),
+                "marks": list(better.spots),
+                "arrows": list(better.arrows),
+            }
+        if self.coached and self.advice is not None:
+            return {"marks": list(self.advice.marks.spots), "arrows": list(self.advice.marks.arrows)}
+        return {}
+
+
+def _note(sign: str, lines: list[str]) -> str:
+    said = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return f'<div class="ct-note ct-news"><b aria-hidden="true">{sign}</b><div>{said}</div></div>'

@@ -1,0 +1,139 @@
+"""The coach at the table: hints on request, the look back after the game, and a page that stays awake."""
+
+from __future__ import annotations
+
+import asyncio
+
+from concordia_nb import concordia, players
+from concordia_nb.concordia import Record
+from concordia_nb.core.words import set_language
+from concordia_nb.table import Table
+from tests.table.conftest import Page, new_table, seats
+
+
+def almost_over(*given: str) -> Table:
+    """A table with a few moves of the game left, so that looking back takes little."""
+    state = concordia.new_game("italia", seats=seats(*["civis"] * len(given)), seed=5)
+    bot = players.make("civis")
+    moves = []
+    trial = state.copy()
+    while not trial.over:
+        moves.append(bot.decide(trial))
+        trial.play(moves[-1])
+    for move in moves[:-40]:
+        state.play(move)
+    while state.phase != "play":
+        state.play(bot.decide(state))
+    position = state.to_position()
+    for seat, player in zip(position["seats"], given, strict=True):
+        seat["player"] = player
+    return Table(Record(concordia.from_position(position)), pace=0)
+
+
+def finish(table: Table) -> None:
+    bot = players.make("civis")
+    while not table.state.over:
+        table.do(f"move:{bot.decide(table.state)}")
+        if table.sitting.doubt:
+            table.do("sure")
+
+
+def test_a_hint_comes_only_when_asked_for_and_goes_with_the_move() -> None:
+    page = Page(new_table("human", "civis"))
+    table = page.table
+    assert table.advice is None
+    assert "coach:hint" in table.front.parts["choices"]
+    page.click("coach:hint")
+    assert table.advice is not None
+    assert table.advice.move in table.state.moves()
+    assert table.advice.lines[1] in table.front.parts["choices"].replace("&#x27;", "'").replace("&quot;", '"')
+    assert table.record.moves == []
+    page.click("coach:close")
+    assert table.advice is None
+    page.click("coach:hint")
+    page.click(f"move:{table.advice.move}")
+    assert len(table.record.moves) == 1
+    assert table.advice is None
+
+
+def test_a_hint_is_marked_on_the_board() -> None:
+    table = new_table("human", "human")
+    table.do("coach:hint")
+    while not table.advice.marks.spots:
+        table.do(f"move:{table.advice.move}")
+        table.do("coach:hint")
+    keys = [shape.key for shape in table.board.scene.layers["highlights"]]
+    assert any(key.startswith("mark:") for key in keys)
+
+
+def test_no_hint_while_a_bot_decides_or_by_a_late_click() -> None:
+    table = new_table("human", "human")
+    table.do("coach:hint", table.sitting.version - 1)
+    assert table.advice is None
+    watched = new_table("civis", "civis")
+    watched.paused = True
+    watched.do("coach:hint")
+    assert watched.advice is None
+
+
+def test_after_the_game_one_can_look_back_and_see_each_moment_on_the_board() -> None:
+    table = almost_over("human", "human")
+    finish(table)
+    assert "coach:review" in table.front.parts["sheet"]
+    table.do("coach:review")
+    assert table.looked_back is not None
+    moments = table.looked_back.moments
+    assert moments
+    assert table.front.parts["sheet"].count("coach:moment:") == len(moments)
+    end = table.board.scene.description
+    table.do("coach:moment:0")
+    assert table.moment == 0
+    assert table.front.parts["sheet"] == ""
+    assert table.board.scene.description != end
+    table.do("coach:list")
+    assert table.moment is None
+    table.do("coach:moment:0")
+    table.do("coach:close")
+    assert table.board.scene.description == end
+    table.do(f"coach:moment:{len(moments)}")
+    table.do("coach:moment:x")
+    assert table.moment is None
+
+
+def test_the_page_stays_awake_while_the_coach_looks_back() -> None:
+    table = almost_over("human", "human")
+    finish(table)
+    ticks = []
+
+    async def watch() -> None:
+        table.do("coach:review")
+        assert table.looked_back is None
+        assert "looking back" in table.front.parts["sheet"]
+        while table.looked_back is None:
+            ticks.append(table._reviewing.done())
+            await asyncio.sleep(0)
+
+    asyncio.run(watch())
+    assert len(ticks) > 5
+
+
+def test_a_move_taken_back_stops_the_look_back() -> None:
+    table = almost_over("human", "human")
+    finish(table)
+
+    async def watch() -> None:
+        table.do("coach:review")
+        await asyncio.sleep(0)
+        table.do("takeback")
+        await asyncio.wait_for(table._reviewing, 60)
+
+    asyncio.run(watch())
+    assert table.looked_back is None
+    assert not table.state.over
+
+
+def test_the_coach_speaks_the_language_in_use() -> None:
+    set_language("xx")
+    table = new_table("human", "human")
+    table.do("coach:hint")
+    assert all(line.startswith("«") for line in table.advice.lines)
