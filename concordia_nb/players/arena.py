@@ -1,10 +1,21 @@
-"""Bots meet here: one game, or a series with the seats rotated."""
+"""Bots meet here: one game, or a series with the seats rotated, in this process, on all cores, or on a Dask cluster.
+
+A game of a series is told by its number alone, and sums are made in the order of the numbers. So a series gives the
+same table however it is spread, and a game that is played twice (because a machine was lost) counts once.
+"""
 
 from __future__ import annotations
 
+import csv
+import io
+import math
+import signal
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import dataclass, field
+from importlib import import_module
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +25,19 @@ from concordia_nb.concordia.pieces import COLOURS
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _
 from concordia_nb.players.player import Player
-from concordia_nb.players.registry import make
+from concordia_nb.players.registry import BUILT_IN, make
+
+Z95 = 1.959964  # of the normal distribution, for intervals that hold the truth in 95 of 100 cases
+AHEAD = 2  # games handed out to each process beyond the one it plays
+RETRIES = 5  # times a Dask cluster may try a game whose worker was lost
 
 
 class BotError(ConcordiaError):
     """A bot gave a move that is not legal, or failed."""
+
+    def __reduce__(self) -> tuple[type[BotError], tuple[str]]:
+        """Leaves a process as its message."""
+        return type(self), (str(self),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +63,7 @@ def play_game(
     map: str | Path,  # noqa: A002  as in new_game
     players: Sequence[Player | str],
     seed: int = 0,
-    options: dict[str, bool] | None = None,
+    options: Mapping[str, bool] | None = None,
     on_move: Callable[[State, str], None] | None = None,
 ) -> Result:
     """Play one game to its end.
@@ -97,8 +116,6 @@ def ask(player: Player, state: State, name: str) -> str:
     """A player's decision, checked. Raises `BotError` that names the bot and the move."""
     try:
         move = player.decide(state)
-    except ConcordiaError:
-        raise
     except Exception as error:
         raise BotError(
             _("The bot “{bot}” failed in {phase} (round {round}): {error}").format(
@@ -117,11 +134,184 @@ def ask(player: Player, state: State, name: str) -> str:
 def seating(seats: int, entries: int, game: int) -> list[int]:
     """The entry at each seat in a game: fewer entries than seats repeat, and all move on by one seat each game.
 
-    >>> [seating(4, 2, game) for game in range(2)]
-    [[0, 1, 0, 1], [1, 0, 1, 0]]
+    After as many games as there are entries each has sat everywhere equally often.
+
+    >>> [seating(3, 2, game) for game in range(2)]
+    [[0, 1, 0], [1, 0, 1]]
     """
-    width = seats if entries <= seats else entries
-    return [((seat + game) % width) % entries for seat in range(seats)]
+    return [(seat + game) % entries for seat in range(seats)]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """What is played: entries are ids of bots. Each set-up is played once in every rotation of the seats."""
+
+    map: str
+    seats: int
+    entries: tuple[str, ...]
+    games: int
+    seed: int = 0
+    options: dict[str, bool] = field(default_factory=dict)
+
+    def set_up(self, game: int) -> int:
+        """The seed of a game: the same for a row of games that differ in who sits where."""
+        return self.seed + game // len(self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game of a series, small enough to travel: entries and scores by seat, the seat that won."""
+
+    game: int
+    seed: int
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    winner: int
+    rounds: int
+    moves: int
+
+
+def play_number(series: Series, game: int) -> Played:
+    """Play one game of a series."""
+    places = seating(series.seats, len(series.entries), game)
+    seed = series.set_up(game)
+    result = play_game(series.map, [series.entries[entry] for entry in places], seed, series.options)
+    return Played(
+        game, seed, tuple(places), tuple(result.scores), result.winners[0], result.rounds, len(result.moves)
+    )
+
+
+# -- where games are played --------------------------------------------------------------------------------------
+
+
+def _here(series: Series, games: Sequence[int]) -> Iterator[Played]:
+    for game in games:
+        yield play_number(series, game)
+
+
+def _leave_interrupts_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _on_cores(series: Series, games: Sequence[int], processes: int) -> Iterator[Played]:
+    pool = ProcessPoolExecutor(
+        processes, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent
+    )
+    try:
+        waiting = list(reversed(games))
+        at_work: set[Future[Played]] = set()
+        while waiting or at_work:
+            while waiting and len(at_work) < processes * AHEAD:
+                at_work.add(pool.submit(play_number, series, waiting.pop()))
+            done, at_work = wait(at_work, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _on_dask(series: Series, games: Sequence[int], address: str) -> Iterator[Played]:
+    try:
+        distributed = import_module("distributed")  # without types, and only when asked for
+    except ImportError as error:
+        raise ConcordiaError(
+            _("Playing on a cluster needs the package “distributed”: pip install concordia-nb[dask]")
+        ) from error
+    with distributed.Client(address, timeout="30s") as client:
+        futures = client.map(play_number, [series] * len(games), games, pure=False, retries=RETRIES)
+        try:
+            for future in distributed.as_completed(futures):
+                yield future.result()
+        finally:
+            client.cancel(futures)
+
+
+# -- series --------------------------------------------------------------------------------------------------------
+
+
+def play_series(
+    series: Series,
+    processes: int = 1,
+    dask: str | None = None,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> list[Played]:
+    """Play a series; what was played, in the order of the games. Ctrl-C ends it early, without an error.
+
+    Args:
+        series: what to play.
+        processes: how many of this machine; bots of one's own, which other processes do not know, play in this one.
+        dask: the address of a Dask scheduler to play on instead, e.g. "tcp://127.0.0.1:8786".
+        on_progress: called after each game with the games played and the games in all.
+
+    Raises `BotError` as `play_game` does, `ConcordiaError` for unknown bots and where Dask is missing.
+    """
+    if not series.entries:
+        raise ConcordiaError(_("A series needs at least one bot."))
+    for bot_id in series.entries:
+        make(bot_id)
+    numbers = range(series.games)
+    if dask is not None:
+        source = _on_dask(series, numbers, dask)
+    elif (
+        processes > 1
+        and series.games > 1
+        and all(entry.partition(":")[0] in BUILT_IN for entry in series.entries)
+    ):
+        source = _on_cores(series, numbers, min(processes, series.games))
+    else:
+        source = _here(series, numbers)
+    found: dict[int, Played] = {}
+    try:
+        for played in source:
+            found[played.game] = played
+            if on_progress is not None:
+                on_progress(len(found), series.games)
+    except KeyboardInterrupt:
+        close = getattr(source, "close", None)
+        if close is not None:
+            close()
+    return [found[game] for game in sorted(found)]
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share of wins (Wilson's, which holds for few games and for none won, too).
+
+    >>> [round(end, 3) for end in wilson(60, 100)]
+    [0.502, 0.691]
+    """
+    if not games:
+        return 0.0, 1.0
+    share, z2 = wins / games, Z95 * Z95
+    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
+    reach = Z95 / (1 + z2 / games) * math.sqrt(share * (1 - share) / games + z2 / (4 * games * games))
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def table(series: Series, played: Sequence[Played], seconds: float) -> dict[str, Any]:
+    """The sums of a series, as `selfplay --json` prints them.
+
+    Returns:
+        games (played), players (ids by entry), wins (by entry), mean_scores (by entry, over its seats), mean_rounds,
+        games_per_s, moves_per_s; and win_intervals (by entry, the 95 % interval of its share of wins).
+    """
+    n = len(series.entries)
+    wins, points, seated = [0] * n, [0] * n, [0] * n
+    for game in played:
+        wins[game.places[game.winner]] += 1
+        for entry, score in zip(game.places, game.scores, strict=True):
+            points[entry] += score
+            seated[entry] += 1
+    games, seconds = len(played), max(seconds, 1e-9)
+    return {
+        "games": games,
+        "players": list(series.entries),
+        "wins": wins,
+        "win_intervals": [[round(end, 4) for end in wilson(won, games)] for won in wins],
+        "mean_scores": [round(total / max(times, 1), 2) for total, times in zip(points, seated, strict=True)],
+        "mean_rounds": round(sum(game.rounds for game in played) / max(games, 1), 2),
+        "games_per_s": round(games / seconds, 2),
+        "moves_per_s": round(sum(game.moves for game in played) / seconds, 1),
+    }
 
 
 def play_games(
@@ -131,47 +321,58 @@ def play_games(
     games: int = 100,
     seed: int = 0,
     on_progress: Callable[[int, int], None] | None = None,
+    processes: int = 1,
+    dask: str | None = None,
+    options: Mapping[str, bool] | None = None,
 ) -> dict[str, Any]:
-    """A series of games between bots given by id; entries rotate through the seats.
+    """A series of games between bots given by id, and its sums (see `table`); entries rotate through the seats.
 
-    Args:
-        map, seats, games: what is played, and how often.
-        entries: ids of bots; fewer than seats repeat.
-        seed: of the first game; each next one has one more.
-        on_progress: called after each game with the games played and the games in all.
-
-    Returns:
-        As `selfplay --json`: games, players (ids by entry), wins (by entry), mean_scores (by entry, over its
-        seats), mean_rounds, games_per_s, moves_per_s.
+    Args and errors as in `play_series`.
     """
-    if not entries:
-        raise ConcordiaError(_("A series needs at least one bot."))
-    for bot_id in entries:
-        make(bot_id)
-    wins = [0] * len(entries)
-    points = [0] * len(entries)
-    seated = [0] * len(entries)
-    rounds = moves = 0
+    series = Series(str(map), seats, tuple(entries), games, seed, dict(options or {}))
     began = time.perf_counter()
-    for game in range(games):
-        places = seating(seats, len(entries), game)
-        result = play_game(map, [entries[entry] for entry in places], seed=seed + game)
-        for seat, entry in enumerate(places):
-            points[entry] += result.scores[seat]
-            seated[entry] += 1
-        for seat in result.winners:
-            wins[places[seat]] += 1
-        rounds += result.rounds
-        moves += len(result.moves)
-        if on_progress is not None:
-            on_progress(game + 1, games)
-    seconds = max(time.perf_counter() - began, 1e-9)
-    return {
-        "games": games,
-        "players": list(entries),
-        "wins": wins,
-        "mean_scores": [round(n / max(times, 1), 2) for n, times in zip(points, seated, strict=True)],
-        "mean_rounds": round(rounds / max(games, 1), 2),
-        "games_per_s": round(games / seconds, 2),
-        "moves_per_s": round(moves / seconds, 1),
-    }
+    played = play_series(series, processes, dask, on_progress)
+    return table(series, played, time.perf_counter() - began)
+
+
+def as_csv(series: Series, played: Sequence[Played]) -> str:
+    """Every seat of every game as a line of CSV."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["game", "seed", "map", "seat", "player", "score", "won", "rounds"])
+    for game in played:
+        for seat, entry in enumerate(game.places):
+            writer.writerow(
+                [
+                    game.game, game.seed, series.map, seat + 1, series.entries[entry], game.scores[seat],
+                    int(seat == game.winner), game.rounds,
+                ]
+            )  # fmt: skip
+    return out.getvalue()
+
+
+def elo(pairings: Mapping[tuple[str, str], tuple[float, float]], rounds: int = 2000) -> dict[str, float]:
+    """Elo numbers from wins in pairings: ids of two bots -> wins of each. Their mean is 1500.
+
+    The most likely numbers (Bradley and Terry's model); half a win is added to both sides, so that they stay finite.
+
+    >>> elo({("a", "b"): (75, 25)})
+    {'a': 1594.3, 'b': 1405.7}
+    """
+    names = sorted({name for pair in pairings for name in pair})
+    strength = dict.fromkeys(names, 1.0)
+    won = dict.fromkeys(names, 0.0)
+    for (first, second), (wins, losses) in pairings.items():
+        won[first] += wins + 0.5
+        won[second] += losses + 0.5
+    for _round in range(rounds):
+        for name in names:
+            met = sum(
+                (wins + losses + 1) / (strength[first] + strength[second])
+                for (first, second), (wins, losses) in pairings.items()
+                if name in (first, second)
+            )
+            strength[name] = won[name] / met
+        mean = math.exp(sum(map(math.log, strength.values())) / len(names))
+        strength = {name: value / mean for name, value in strength.items()}
+    return {name: round(1500 + 400 * math.log10(strength[name]), 1) for name in names}

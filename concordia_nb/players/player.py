@@ -24,9 +24,13 @@ def dice(seed: int, state: State) -> random.Random:
 
     A bot that draws from these decides alike after a reload, after an undo, and when it plays several games in turn.
     """
+    return stream(seed, situation(state))
+
+
+def situation(state: State) -> str:
+    """What lies open at the table, as a text: two positions that look alike to a player have the same."""
     now = state.pending[-1]
-    return stream(
-        seed,
-        f"{state.seed} {now.phase.name} {now.seat} {now.left} {now.begun} {now.goods} "
-        f"{state.turns} {state.coins} {state.goods} {state.display}",
+    return (
+        f"{state.seed} {now.phase.name} {now.seat} {now.left} {now.begun} {now.goods} {state.turns} {state.coins} "
+        f"{state.goods} {state.display} {state.houses} {state.colonists} {state.coin_side}"
     )

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _
+from concordia_nb.players.aedilis import Aedilis
+from concordia_nb.players.caesar import Caesar
 from concordia_nb.players.civis import Civis
 from concordia_nb.players.player import Player
 from concordia_nb.players.random_player import RandomPlayer
@@ -29,7 +31,7 @@ class Bot:
     """
 
     id: str
-    make: Callable[[int], Player]
+    make: Callable[..., Player]
     label: Callable[[], str]
     description: Callable[[], str]
 
@@ -54,20 +56,58 @@ BOTS: dict[str, Bot] = {
         lambda: _("Civis"),
         lambda: _("A citizen of sense: takes what is worth most right now."),
     ),
+    "aedilis": Bot(
+        "aedilis",
+        Aedilis,
+        lambda: _("Aedilis"),
+        lambda: _("A planner: goes through its whole turn and weighs every position it could lead to."),
+    ),
+    "caesar": Bot(
+        "caesar",
+        Caesar,
+        lambda: _("Caesar (hard)"),
+        lambda: _("Looks ahead: tries its plans out against your answers before it decides."),
+    ),
 }
 
 
+#: those that every process knows
+BUILT_IN = frozenset(BOTS)
+
+
 def make(bot_id: str, seed: int = 0) -> Player:
-    """A new player of this kind. Raises `ConcordiaError` for an unknown id.
+    """A new player of this kind. Raises `ConcordiaError` for an unknown id or setting.
+
+    Settings may follow the id, as the class of the bot takes them: "caesar:simulations=16,seconds=1".
 
     >>> make("random", seed=4).seed
     4
+    >>> make("tiro:slips=0.5").slips
+    0.5
     """
-    if bot_id not in BOTS:
+    name, colon, rest = bot_id.partition(":")
+    if name not in BOTS:
         raise ConcordiaError(
-            _("There is no bot “{bot}”. There are: {bots}.").format(bot=bot_id, bots=", ".join(BOTS))
+            _("There is no bot “{bot}”. There are: {bots}.").format(bot=name, bots=", ".join(BOTS))
         )
-    return BOTS[bot_id].make(seed)
+    try:
+        settings = {
+            key.strip(): _number(text)
+            for key, _equals, text in (s.partition("=") for s in rest.split(",") if colon)
+        }
+        return BOTS[name].make(seed, **settings)
+    except (TypeError, ValueError) as error:
+        raise ConcordiaError(
+            _("The bot “{bot}” does not take these settings: {settings}").format(bot=name, settings=rest)
+        ) from error
+
+
+def _number(text: str) -> float | None:
+    """A setting's value: a whole number, a number, or "none"."""
+    text = text.strip()
+    if text == "none":
+        return None
+    return int(text) if text.lstrip("-").isdigit() else float(text)
 
 
 def register(

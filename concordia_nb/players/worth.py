@@ -5,8 +5,8 @@ All of it is made from what lies open. The numbers in `Taste` are those of `civi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from concordia_nb.concordia import State
 from concordia_nb.concordia.pieces import (
@@ -25,6 +25,12 @@ _KIND = tuple(card.kind for card in CARDS)
 CARDS_FOR_SALE_BY_SEATS = {
     seats: sum(1 for card in CARDS if 1 <= card.deck <= seats) for seats in range(2, 6)
 }
+
+
+IN_HAND = {
+    "tribune": 0.0, "architect": 1.4, "prefect": 1.2, "mercator": 0.9, "diplomat": 0.6, "senator": 0.9, "consul": 0.9,
+    "colonist": 0.6, "mason": 0.8, "farmer": 0.8, "smith": 0.8, "vintner": 0.8, "weaver": 0.8,
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +60,7 @@ class Taste:
     produce: float = 1.2
     together: float = 0.6
     steps: float = 2.0
-    in_hand: tuple[tuple[str, float], ...] = (
-        ("tribune", 0.0), ("architect", 1.4), ("prefect", 1.2), ("mercator", 0.9), ("diplomat", 0.6), ("senator", 0.9),
-        ("consul", 0.9), ("colonist", 0.6), ("mason", 0.8), ("farmer", 0.8), ("smith", 0.8), ("vintner", 0.8),
-        ("weaver", 0.8),
-    )  # fmt: skip
+    in_hand: Mapping[str, float] = field(default_factory=lambda: IN_HAND)
     units: tuple[tuple[float, ...], ...] = (
         (7.0, 6.0, 4.5, 3.0, 2.0, 1.5),
         (6.5, 5.0, 4.0, 3.0, 2.5, 2.0),
@@ -74,6 +76,8 @@ class Taste:
 
 USUAL_ROUNDS = 35
 ROOM_ENOUGH = 3
+CITY_BITS = 8
+PATIENCE = 10  # rounds beyond the usual until a game is ended even from behind
 LEAST_LEFT = 0.12  # while nobody has ended the game
 
 
@@ -97,6 +101,7 @@ class Appraisal:
     """Everything about a seat's position that many questions need, counted once."""
 
     __slots__ = (
+        "_known_sites",
         "cards_by_god",
         "colonists",
         "counted_by_god",
@@ -116,6 +121,7 @@ class Appraisal:
         self.state = state
         self.seat = seat
         self.taste = taste
+        self._known_sites: dict[int, float] = {}
         if left is None:
             left = left_of_the_game(state, seat)
         self.left = left
@@ -162,18 +168,16 @@ class Appraisal:
         """Points for free spaces in the storehouse."""
         return self.taste.room * self.soon * min(free, ROOM_ENOUGH)
 
-    def goods(self, units: list[int]) -> float:
+    def goods(self, units: Sequence[int]) -> float:
         """Points for a storehouse with these goods."""
         return sum(self.good(good, have) for good, n in enumerate(units) for have in range(n))
 
-    def paid(self, units: Sequence[int]) -> float:
-        """Points that goods given away were worth, by GOODS."""
-        have = self.state.goods[self.seat]
+    def paid(self, have: Sequence[int], units: Sequence[int]) -> float:
+        """Points that units given away are worth to someone who has `have`, both by GOODS."""
         return sum(self.good(good, have[good] - 1 - i) for good, n in enumerate(units) for i in range(n))
 
-    def spent(self, coins: int) -> float:
-        """Points that sestertii spent (or, negative, gained) were worth."""
-        have = self.state.coins[self.seat]
+    def spent(self, have: int, coins: int) -> float:
+        """Points that sestertii spent (or, negative, gained) are worth to someone who has `have`."""
         return self.money(have) - self.money(have - coins)
 
     def card(self, card: int) -> float:
@@ -190,13 +194,7 @@ class Appraisal:
 
     def in_hand(self, card: int) -> float:
         """Points for having a card in the hand and not in the pile."""
-        left = self.left
-        if not left:
-            return 0.0
-        for kind, points in self.taste.in_hand:
-            if kind == _KIND[card]:
-                return points * self.soon
-        return 0.0
+        return self.taste.in_hand[_KIND[card]] * self.soon
 
     def house(self, city: int, houses: int) -> float:
         """Points a house in a city brings when the seat has `houses` (a bit mask), its price left out."""
@@ -214,58 +212,27 @@ class Appraisal:
             points += 2 * cards[3]
         points += self.specialists[good]
         points += left * (self.taste.produce * PRICES[good] + self.taste.together * neighbours)
-        if houses.bit_count() == HOUSES - 1 and state.concordia < 0:
-            points += CONCORDIA_POINTS
         return points
 
     def colonist(self) -> float:
         """Points for one more colonist on the board, its price left out."""
         return 2 * self.cards_by_god[4] + self.taste.steps * self.left + 2.0 * self.left
 
-    def prospects(self) -> float:
-        """Points for the cities beside own colonists where a house could once be built."""
-        state, seat = self.state, self.seat
-        ends = state.board.ends_mask
-        cities = 0
-        for places in state.colonists[seat]:
-            for place in places:
-                cities |= ends[place]
-        houses = state.houses[seat]
-        cities &= state.board.buildable_mask & ~houses
-        points = 0.0
-        while cities:
-            lowest = cities & -cities
-            city = lowest.bit_length() - 1
-            price = HOUSE_COINS[state.tokens[city]] * (state.stands[city] + 1)
-            points += max(0.0, self.house(city, houses) - self.need * price)
-            cities ^= lowest
-        return self.taste.prospect * self.soon * points
-
-    def worth(self) -> float:
-        """Points the position is worth to the seat."""
-        state, seat, left, taste = self.state, self.seat, self.left, self.taste
-        cards = self.cards_by_god
-        points = sum(cards[god] * counted for god, counted in enumerate(self.counted_by_god, 1))
-        ahead = taste.more_counted[4] * left
-        points += sum(
-            value * (n + ahead)
-            for value, n in zip(self.specialists, self.houses_by_good, strict=True)
-            if value
-        )
-        points += (
-            self.money(state.coins[seat]) + self.goods(state.goods[seat]) + self.room(state.free_spaces(seat))
-        )
-        if left:
-            production = sum(n * price for n, price in zip(self.houses_by_good, PRICES, strict=True))
-            pairs = 0
-            houses = state.houses[seat]
-            for mask in state.board.province_mask:
-                n = (houses & mask).bit_count()
-                pairs += n * (n - 1) // 2
-            points += left * (taste.produce * production + taste.together * pairs)
-            points += left * (taste.steps + 2.0) * self.colonists
-            points += self.prospects()
-            points += sum(self.in_hand(card) for card in state.hands[seat])
-        if state.concordia == seat:
-            points += CONCORDIA_POINTS
+    def site(self, city: int, houses: int) -> float:
+        """Points a house in a city would bring beside `houses`, its sestertii taken off; never below 0."""
+        key = houses << CITY_BITS | city
+        points = self._known_sites.get(key)
+        if points is None:
+            price = HOUSE_COINS[self.state.tokens[city]] * (self.state.stands[city] + 1)
+            points = self._known_sites[key] = max(0.0, self.house(city, houses) - self.need * price)
         return points
+
+    def ending(self, gain: float) -> float:
+        """Points for ending the game with a move that gains `gain`: the Concordia card, less what others are ahead.
+
+        What others are ahead counts less the longer the game lasts.
+        """
+        points = [points["total"] for points in self.state.scores()]
+        mine = points[self.seat] + gain + CONCORDIA_POINTS
+        over_time = max(0, self.state.turns[self.seat] - USUAL_ROUNDS)
+        return CONCORDIA_POINTS - max(0.0, max(points) - mine) * max(0.0, 1 - over_time / PATIENCE)

@@ -53,7 +53,7 @@ def test_a_series_adds_up() -> None:
     assert sum(table["wins"]) == 4
     assert seen == [(1, 4), (2, 4), (3, 4), (4, 4)]
     assert set(table) == {
-        "games", "players", "wins", "mean_scores", "mean_rounds", "games_per_s", "moves_per_s",
+        "games", "players", "wins", "win_intervals", "mean_scores", "mean_rounds", "games_per_s", "moves_per_s",
     }  # fmt: skip
 
 

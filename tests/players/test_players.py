@@ -52,16 +52,18 @@ def test_civis_plays_the_variants(options: dict[str, bool]) -> None:
         assert result.moves[0].startswith("buy ")
 
 
-@pytest.mark.parametrize("bot_id", ["random", "tiro", "civis"])
+QUICK_CAESAR = "caesar:simulations=3,seconds=none"
+
+
+@pytest.mark.parametrize("bot_id", ["random", "tiro", "civis", "aedilis", QUICK_CAESAR])
 def test_no_bot_looks_at_the_order_of_the_stack(bot_id: str, midgame: list[State]) -> None:
-    bot = players.make(bot_id, seed=3)
     for n, state in enumerate(midgame):
         other = state.copy()
         other.deck[:] = shuffled(state.deck, stream(n, "another stack"))
-        assert bot.decide(state) == bot.decide(other)
+        assert players.make(bot_id, seed=3).decide(state) == players.make(bot_id, seed=3).decide(other)
 
 
-@pytest.mark.parametrize("bot_id", ["random", "tiro", "civis"])
+@pytest.mark.parametrize("bot_id", ["random", "tiro", "civis", "aedilis", QUICK_CAESAR])
 def test_deciding_changes_nothing(bot_id: str, midgame: list[State]) -> None:
     bot = players.make(bot_id, seed=3)
     for state in midgame[::3]:
