@@ -15,6 +15,7 @@ from concordia_nb.view.geometry import (
     along,
     area,
     around,
+    board_size,
     convex_hull,
     curve,
     ellipse,
@@ -46,13 +47,16 @@ from concordia_nb.view.palette import Theme, theme
 from concordia_nb.view.shapes import Area, Box, Circle, Group, Line, Path, Point, Shape, Target, Text
 
 if TYPE_CHECKING:
-    from concordia_nb.concordia.board import Board
+    from concordia_nb.concordia.board import Board, Province
 
 MARGIN = 34.0
 """The frame round the map, in board units."""
 CITY_TEXT = 25.0
 """Size of a city's name in board units, before the theme's factor."""
 PROVINCE_TEXT = 25.0
+COLOUR_NAMES = frozenset(
+    ("red", "yellow", "brown", "green", "purple", "blue", "grey", "orange", "olive", "cyan", "maroon", "gold")
+)
 _LEAST_RING = 60.0  # square units: smaller islands are specks
 
 
@@ -61,6 +65,7 @@ class Chart:
     """A board's places in board units, and its static layers in one look."""
 
     width: float
+    height: float
     places: dict[str, Point]
     lines: dict[str, tuple[Point, ...]]
     curves: dict[str, str]
@@ -90,13 +95,14 @@ class _Ground:
     water: tuple[tuple[Point, ...], ...]
     provinces: dict[str, tuple[tuple[Point, ...], ...]]
     on_land: Mask
+    height: float
 
 
-def _ground(board: Board, width: float) -> _Ground:
+def _ground(board: Board, width: float, height: float) -> _Ground:
     outline = board.outline or {}
 
     def rings(rows: Sequence[Sequence[float]]) -> tuple[tuple[Point, ...], ...]:
-        out = [ring_points(row, width) for row in rows if len(row) >= 6]
+        out = [ring_points(row, width, height) for row in rows if len(row) >= 6]
         return turned([ring for ring in out if area(ring) >= _LEAST_RING])
 
     land, water = rings(outline.get("land", ())), rings(outline.get("water", ()))
@@ -104,7 +110,8 @@ def _ground(board: Board, width: float) -> _Ground:
         land,
         water,
         {name: rings(rows) for name, rows in outline.get("provinces", {}).items()},
-        Mask([*land, *water], width),
+        Mask([*land, *water], width, height),
+        height,
     )
 
 
@@ -112,11 +119,11 @@ def _ground(board: Board, width: float) -> _Ground:
 def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
     """The chart of a board; `text` makes all lettering larger for small screens."""
     colours = theme(look)
-    width = 1000.0 * board.aspect
-    ground = _ground(board, width)
-    places = {c.id: (c.x * width, c.y * 1000.0) for c in board.cities}
+    width, height = board_size(board.aspect)
+    ground = _ground(board, width, height)
+    places = {c.id: (c.x * width, c.y * height) for c in board.cities}
     pieces = {
-        r.id: spline([places[r.a], *((x * width, y * 1000.0) for x, y in r.via), places[r.b]])
+        r.id: spline([places[r.a], *((x * width, y * height) for x, y in r.via), places[r.b]])
         for r in board.routes
     }
     lines = {route: tuple(samples(piece)) for route, piece in pieces.items()}
@@ -126,23 +133,33 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
 
     size = CITY_TEXT * colours.text * text
     taken = [around(*places[c.id], 46, 44) if c.capital else city_box(*places[c.id]) for c in board.cities]
-    taken += special.boxes(board, width)
+    taken += special.boxes(board, width, height)
     stands = [around(x, y, 22) for x, y, _turn in middles.values()]
     labels = place_labels(
-        [(c.id, c.name, *places[c.id], c.capital) for c in board.cities if not c.castle],
+        [
+            *((c.id, "" if c.castle else c.name, *places[c.id], c.capital) for c in board.cities),
+            *((boat, "", *at, False) for boat, at in special.places(board, width, height).items()),
+        ],
         size,
         width,
+        height,
         clutter,
-        [*stands, *special.boxes(board, width)],
+        [*stands, *special.boxes(board, width, height)],
     )
-    taken += [label.box for label in labels.values()]
+    taken += [labels[c.id].box for c in board.cities if not c.castle]
     markers: dict[str, Point] = {}
     every_city = list(places.values())
     for province in board.provinces:
         own = [places[c.id] for c in board.cities if c.province == province.id and c.zone is not None]
         if own:
             at = place_marker(
-                ground.provinces.get(province.id, ()), own, clutter, every_city, width, [*taken, *stands]
+                ground.provinces.get(province.id, ()),
+                own,
+                clutter,
+                every_city,
+                width,
+                height,
+                [*taken, *stands],
             )
             markers[province.id] = at
             taken.append(around(*at, MARKER_RADIUS))
@@ -163,6 +180,7 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
                 PROVINCE_TEXT * colours.text * text,
                 colours.least,
                 width,
+                height,
                 clutter,
                 [*taken, *letters],
                 houses,
@@ -189,11 +207,12 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
             *_names(board, names, colours),
             *_labels(board, labels, size, colours),
             *_ornaments(board.name, cartouche, rose, colours, look),
-            *_frame(colours, width),
+            *_frame(colours, width, height),
         ],
         "cities": [
             *(Group(special.symbol(c, look), *places[c.id], key=f"city:{c.id}") for c in board.cities),
-            *special.shapes(board, width, look, cash),
+            *special.shapes(board, width, height, look, cash),
+            *_tethers(board, ground, markers, colours),
         ],
     }
     targets = [
@@ -206,10 +225,11 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
                 Target("province", province.id, Circle(*markers[province.id], 30.0), province.name)
             )
             targets.append(Target("province", province.id, Area(areas[province.id]), province.name))
-    targets += special.targets(board, width)
-    places |= special.places(board, width)
+    targets += special.targets(board, width, height)
+    places |= special.places(board, width, height)
     return Chart(
         width,
+        height,
         places,
         lines,
         curves,
@@ -246,6 +266,22 @@ def _stands(
     return out
 
 
+def _tethers(board: Board, ground: _Ground, markers: dict[str, Point], colours: Theme) -> list[Shape]:
+    """A thread from each marker that found no room in its province to the nearest point of it."""
+    shapes: list[Shape] = []
+    for province in board.provinces:
+        rings = ground.provinces.get(province.id)
+        if rings and province.id in markers:
+            x, y = markers[province.id]
+            near = min((p for ring in rings for p in ring), key=lambda p: math.dist(p, (x, y)))
+            if math.dist(near, (x, y)) > MARKER_RADIUS and not Mask(rings, 2 * x, 2 * y)(x, y):
+                line = polyline([(x, y), near])
+                shapes.append(Path(line, None, colours.halo, 5.0))
+                shapes.append(Path(line, None, _tint(colours, province), 3.0))
+                shapes.append(Path(ellipse(*near, 5.0), _tint(colours, province), colours.halo, 1.6))
+    return shapes
+
+
 def _patches(cities: Sequence[Point]) -> tuple[tuple[Point, ...], ...]:
     """A round patch over cities: the province of a board that has no outlines yet."""
     cloud = [
@@ -259,7 +295,7 @@ def _patches(cities: Sequence[Point]) -> tuple[tuple[Point, ...], ...]:
 def _sea(
     ground: _Ground, colours: Theme, width: float, rose: Box | None, clutter: Clutter, taken: Sequence[Box]
 ) -> list[Shape]:
-    sheet = rectangle(-MARGIN, -MARGIN, width + 2 * MARGIN, 1000 + 2 * MARGIN)
+    sheet = rectangle(-MARGIN, -MARGIN, width + 2 * MARGIN, ground.height + 2 * MARGIN)
     if not ground.land:
         return [Path(sheet, colours.land)]
     shapes: list[Shape] = [Path(sheet, colours.sea)]
@@ -276,11 +312,11 @@ def _sea(
     for reach, line in ((64, 0.9), (44, 1.1), (27, 1.3), (13, 1.6)):
         shapes.append(Path(coast, None, colours.depth, reach + 2 * line))
         shapes.append(Path(coast, None, colours.sea if reach > 30 else colours.sea_deep, float(reach)))
-    for x, y in scatter(width, 104, 7):
+    for x, y in scatter(width, ground.height, 104, 7):
         box = around(x, y, 24, 12)
         if (
             30 < x < width - 30
-            and 30 < y < 970
+            and 30 < y < ground.height - 30
             and not any(overlap(box, b, 4) for b in taken)
             and clutter.nearest(x, y, 40) > 26
             and not _near_land(ground, x, y, 52)
@@ -319,11 +355,11 @@ def _provinces(
     for p, d in drawn:
         if ground.provinces:
             shapes.append(Path(d, colours.land))
-        shapes.append(Path(d, _tint(colours, p.number), opacity=colours.tint))
+        shapes.append(Path(d, _tint(colours, p), opacity=colours.tint))
     for p, d in drawn:  # the hand-coloured band along the inside of each border
         if colours.band:
-            shapes.append(Path(d, None, _tint(colours, p.number), 26.0, opacity=colours.band, clip=d))
-            shapes.append(Path(d, None, _tint(colours, p.number), 11.0, opacity=colours.band, clip=d))
+            shapes.append(Path(d, None, _tint(colours, p), 26.0, opacity=colours.band, clip=d))
+            shapes.append(Path(d, None, _tint(colours, p), 11.0, opacity=colours.band, clip=d))
     shapes.append(Path("".join(d for _, d in drawn), None, colours.border, 1.5, dash=(1.5, 5.0)))
     if ground.water:
         lakes = "".join(polygon(r) for r in ground.water)
@@ -334,8 +370,11 @@ def _provinces(
     return shapes
 
 
-def _tint(colours: Theme, number: int) -> str:
-    return colours.provinces[(number - 1) % len(colours.provinces)]
+def _tint(colours: Theme, province: Province) -> str:
+    """The colour of a province: the theme's by its number; its own where it is called after that."""
+    if province.id in COLOUR_NAMES and colours.tint:
+        return province.colour
+    return colours.provinces[(province.number - 1) % len(colours.provinces)]
 
 
 def _relief(
@@ -344,9 +383,11 @@ def _relief(
     """A few mountains, hills and trees where the land is empty."""
     drawings = (symbols.mountain(colours.name), symbols.hill(colours.name), symbols.tree(colours.name))
     out: list[tuple[float, Shape]] = []
-    for i, (x, y) in enumerate(scatter(width, 58, 3)):
+    for i, (x, y) in enumerate(scatter(width, ground.height, 58, 3)):
         box = around(x, y, 20, 15)
-        if not (24 < x < width - 24 and 24 < y < 976) or any(overlap(box, b, 5) for b in taken):
+        if not (24 < x < width - 24 and 24 < y < ground.height - 24) or any(
+            overlap(box, b, 5) for b in taken
+        ):
             continue
         if clutter.nearest(x, y, 40) < 27:
             continue
@@ -407,7 +448,7 @@ def _labels(board: Board, labels: dict[str, Label], size: float, colours: Theme)
             halo_width=6.0,
         )
         for c in board.cities
-        if c.id in labels
+        if not c.castle
     ]
 
 
@@ -422,8 +463,8 @@ def _free_corners(
         best: Box | None = None
         best_cost = 40.0
         for x in range(14, int(width - w - 14), 24):
-            for y in range(14, int(1000 - h - 14), 24):
-                cost = 0.02 * min(x, width - x - w) + 0.02 * min(y, 1000 - y - h)
+            for y in range(14, int(ground.height - h - 14), 24):
+                cost = 0.02 * min(x, width - x - w) + 0.02 * min(y, ground.height - y - h)
                 if cost >= best_cost:
                     continue
                 box = (float(x), float(y), x + w, y + h)
@@ -469,25 +510,25 @@ def _ornaments(name: str, cartouche: Box | None, rose: Box | None, colours: Them
     return shapes
 
 
-def _frame(colours: Theme, width: float) -> list[Shape]:
+def _frame(colours: Theme, width: float, height: float) -> list[Shape]:
     """The frame: a sheet with a hole, and a border of dark and light degrees."""
     m = MARGIN
     hole = (
-        f"M{-m} {-m}L{width + m:.1f} {-m}L{width + m:.1f} {1000 + m}L{-m} {1000 + m}Z"
-        f"M0 0L0 1000L{width:.1f} 1000L{width:.1f} 0Z"
+        f"M{-m} {-m}L{width + m:.1f} {-m}L{width + m:.1f} {height + m:g}L{-m} {height + m:g}Z"
+        f"M0 0L0 {height:g}L{width:.1f} {height:g}L{width:.1f} 0Z"
     )
     long = [
         polyline([(0, -9), (width, -9)]),
-        polyline([(0, 1009), (width, 1009)]),
-        polyline([(-9, 0), (-9, 1000)]),
-        polyline([(width + 9, 0), (width + 9, 1000)]),
+        polyline([(0, height + 9), (width, height + 9)]),
+        polyline([(-9, 0), (-9, height)]),
+        polyline([(width + 9, 0), (width + 9, height)]),
     ]
     return [
         Path(hole, colours.sheet),
         Path("".join(long), None, colours.tag, 9.0, cap="butt"),
         Path("".join(long), None, colours.soft_ink, 9.0, dash=(50.0, 50.0), cap="butt"),
-        Path(rectangle(-13.5, -13.5, width + 27, 1027), None, colours.ink, 1.6),
-        Path(rectangle(-4.5, -4.5, width + 9, 1009), None, colours.ink, 1.2),
-        Path(rectangle(0, 0, width, 1000), None, colours.ink, 2.0),
-        Path(rectangle(-22, -22, width + 44, 1044), None, colours.soft_ink, 1.0),
+        Path(rectangle(-13.5, -13.5, width + 27, height + 27), None, colours.ink, 1.6),
+        Path(rectangle(-4.5, -4.5, width + 9, height + 9), None, colours.ink, 1.2),
+        Path(rectangle(0, 0, width, height), None, colours.ink, 2.0),
+        Path(rectangle(-22, -22, width + 44, height + 44), None, colours.soft_ink, 1.0),
     ]

@@ -139,9 +139,23 @@ def along(points: Sequence[Point], share: float) -> tuple[float, float, float]:
     return points[-1][0], points[-1][1], 0.0
 
 
-def ring_points(flat: Sequence[float], width: float) -> tuple[Point, ...]:
+ROOM = 1.5e6
+"""Square units that a narrow board has: as much room for names and pieces as on a board of aspect 1.5."""
+
+
+def board_size(aspect: float) -> tuple[float, float]:
+    """Width and height of a board in board units: 1000 high, and higher where it is narrow.
+
+    >>> board_size(1.856), board_size(0.96)
+    ((1856.0, 1000.0), (1200.0, 1250.0))
+    """
+    height = max(1000.0, float(round((ROOM / aspect) ** 0.5)))
+    return height * aspect, height
+
+
+def ring_points(flat: Sequence[float], width: float, height: float = 1000.0) -> tuple[Point, ...]:
     """A map file's flat ring [x0, y0, x1, y1, …] (0..1) as points in board units."""
-    return tuple((flat[i] * width, flat[i + 1] * 1000.0) for i in range(0, len(flat) - 1, 2))
+    return tuple((flat[i] * width, flat[i + 1] * height) for i in range(0, len(flat) - 1, 2))
 
 
 def signed_area(ring: Sequence[Point]) -> float:
@@ -177,9 +191,11 @@ def _inside(ring: Sequence[Point], x: float, y: float) -> bool:
 class Mask:
     """Which squares of the board lie in rings (even-odd): asked thousands of times while names look for a place."""
 
-    def __init__(self, rings: Iterable[Sequence[Point]], width: float, cell: float = 7.0) -> None:
+    def __init__(
+        self, rings: Iterable[Sequence[Point]], width: float, height: float = 1000.0, cell: float = 7.0
+    ) -> None:
         self.cell = cell
-        self.columns, self.rows = int(width / cell) + 1, int(1000 / cell) + 1
+        self.columns, self.rows = int(width / cell) + 1, int(height / cell) + 1
         self.bits = bytearray(self.columns * self.rows)
         crossings: list[list[float]] = [[] for _ in range(self.rows)]
         for ring in rings:

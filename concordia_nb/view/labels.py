@@ -104,6 +104,7 @@ def place_labels(
     cities: Sequence[tuple[str, str, float, float, bool]],
     size: float,
     width: float,
+    height: float,
     clutter: Clutter,
     stands: Sequence[Box],
 ) -> dict[str, Label]:
@@ -131,7 +132,7 @@ def place_labels(
         for label, dislike in _candidates(x, y, w, size, 44 if capital else 35, 42 if capital else 34):
             box = label.box
             cost = dislike + 2.4 * clutter.count(box)
-            if box[0] < 6 or box[1] < 6 or box[2] > width - 6 or box[3] > 994:
+            if box[0] < 6 or box[1] < 6 or box[2] > width - 6 or box[3] > height - 6:
                 cost += 2000.0
             own = _gap(box, boxes[city])
             cost += 300.0 if overlap(box, boxes[city], -1) else 0.0
@@ -163,6 +164,7 @@ def place_marker(
     clutter: Clutter,
     every_city: Sequence[Point],
     width: float,
+    height: float,
     taken: Sequence[Box],
 ) -> Point:
     """A place for a province's marker: in the province, clear of roads, cities and names, not far from its cities."""
@@ -170,30 +172,33 @@ def place_marker(
     xs = [p[0] for ring in rings for p in ring] or [p[0] + s * 90 for p in cities for s in (-1, 1)]
     ys = [p[1] for ring in rings for p in ring] or [p[1] + s * 90 for p in cities for s in (-1, 1)]
     x0, x1 = max(34.0, min(xs)), min(width - 34, max(xs))
-    y0, y1 = max(34.0, min(ys)), min(966.0, max(ys))
-    home = Mask(rings, width) if rings else None
-    # In the province and clear of houses; else nearer to cities than is nice; only then outside.
-    for at_home, beside, below in ((0.55, 66, 58), (0.55, 38, 34), (0.0, 38, 34)):
+    y0, y1 = max(34.0, min(ys)), min(height - 34, max(ys))
+    home = Mask(rings, width, height) if rings else None
+    # In the province and clear of houses; else nearer to cities than is nice; only then half outside, or beside it.
+    for at_home, beside, below, out, r in (
+        (0.55, 66, 58, 0, MARKER_RADIUS),
+        (0.55, 38, 34, 0, MARKER_RADIUS),
+        (0.3, 38, 34, 30, MARKER_RADIUS),
+        (0.3, 34, 28, 30, MARKER_RADIUS - 5),
+        (0.0, 36, 30, 130, MARKER_RADIUS),
+        (0.0, 34, 28, 200, MARKER_RADIUS - 5),
+    ):
         best: Point | None = None
         best_score = -math.inf
-        for row in range(int(y0), int(y1) + 1, 14):
-            for column in range(int(x0), int(x1) + 1, 14):
+        for row in range(max(34, int(y0) - out), min(int(height) - 34, int(y1) + out) + 1, 14):
+            for column in range(max(34, int(x0) - out), min(int(width) - 34, int(x1) + out) + 1, 14):
                 x, y = float(column), float(row)
                 own = min(math.hypot(x - cx, y - cy) for cx, cy in cities)
                 score = -0.10 * own - 0.04 * math.hypot(x - middle[0], y - middle[1])
                 if score + 110 <= best_score:
                     continue
-                if any(
-                    abs(x - cx) < beside + MARKER_RADIUS
-                    and -34 - MARKER_RADIUS < y - cy < below + MARKER_RADIUS
-                    for cx, cy in every_city
-                ):
+                if any(abs(x - cx) < beside + r and -34 - r < y - cy < below + r for cx, cy in every_city):
                     continue
-                if any(overlap(around(x, y, MARKER_RADIUS), b, 3) for b in taken):
+                if any(overlap(around(x, y, r), b, 3) for b in taken):
                     continue
                 if home is not None:
                     share = home.share(around(x, y, 26))
-                    if share < at_home or (at_home and not home(x, y)):
+                    if share < at_home or (at_home > 0.5 and not home(x, y)):
                         continue
                     score += 36 * share
                 score += 1.6 * clutter.nearest(x, y, 46)
@@ -240,16 +245,17 @@ def place_province_name(
     size: float,
     least: float,
     width: float,
+    height: float,
     clutter: Clutter,
     taken: Sequence[Box],
     houses: Sequence[Box],
 ) -> Spaced:
     """A line of spaced capitals along a province, where it covers as little as it can; never smaller than `least`."""
     cloud: Sequence[Point] = max(rings, key=area) if rings else cities
-    home = Mask(rings, width) if rings else None
+    home = Mask(rings, width, height) if rings else None
     cx, cy = sum(p[0] for p in cloud) / len(cloud), sum(p[1] for p in cloud) / len(cloud)
     x0, x1 = max(0.0, min(p[0] for p in cloud)), min(width, max(p[0] for p in cloud))
-    y0, y1 = max(0.0, min(p[1] for p in cloud)), min(1000.0, max(p[1] for p in cloud))
+    y0, y1 = max(0.0, min(p[1] for p in cloud)), min(height, max(p[1] for p in cloud))
     middles = [
         (x0 + (x1 - x0) * (i + 0.5) / 10, y0 + (y1 - y0) * (j + 0.5) / 9) for i in range(10) for j in range(9)
     ]
@@ -257,7 +263,7 @@ def place_province_name(
         middles = [m for m in middles if home(*m)] or middles
 
     def ground_cost(x: float, y: float) -> float:
-        if x < 20 or y < 20 or x > width - 20 or y > 980:
+        if x < 20 or y < 20 or x > width - 20 or y > height - 20:
             return 200.0
         if home is None:
             return 0.05 * min(math.hypot(x - px, y - py) for px, py in cities)
@@ -298,11 +304,11 @@ def place_province_name(
     return best
 
 
-def scatter(width: float, step: float, seed: int) -> list[Point]:
+def scatter(width: float, height: float, step: float, seed: int) -> list[Point]:
     """Points spread loosely over the board, the same every time: a grid shaken by a small number generator."""
     out = []
     state = seed
-    for row in range(int(1000 / step) + 1):
+    for row in range(int(height / step) + 1):
         for column in range(int(width / step) + 1):
             state = (state * 1103515245 + 12345) % 2147483648
             dx = (state >> 8) % 1000 / 1000 - 0.5

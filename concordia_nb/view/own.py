@@ -109,19 +109,23 @@ def symbol(city: City, look: str) -> Drawing:
     return bowl(look) if city.space else symbols.temple(look)
 
 
-def places(board: Board, width: float) -> dict[str, tuple[float, float]]:
+def places(board: Board, width: float, height: float) -> dict[str, tuple[float, float]]:
     """Where the boats lie, in board units."""
-    return {boat.id: (boat.x * width, boat.y * 1000.0) for boat in board.boats}
+    return {boat.id: (boat.x * width, boat.y * height) for boat in board.boats}
 
 
-def boxes(board: Board, width: float) -> list[Box]:
+def boxes(board: Board, width: float, height: float) -> list[Box]:
     """What names, ornaments and markers keep clear of."""
-    taken: list[Box] = [(x - 60, y - 56, x + 60, y + 26) for x, y in places(board, width).values()]
+    taken: list[Box] = [(x - 90, y - 104, x + 90, y + 28) for x, y in places(board, width, height).values()]
+    for number, city in enumerate(board.cities):
+        if board.harbours >> number & 1:
+            x, y = harbour_spot(city.x * width, city.y * height)
+            taken.append((x - 14, y - 14, x + 14, y + 14))
     for square in board.flood:
-        x, y = square.x * width, square.y * 1000
+        x, y = square.x * width, square.y * height
         taken.append((x - SQUARE, y - SQUARE, x + SQUARE, y + SQUARE))
     for laurel in board.laurels:
-        x, y = laurel.x * width, laurel.y * 1000
+        x, y = laurel.x * width, laurel.y * height
         left = x - 70 if x > width / 2 else x - 26
         taken.append((left, y - 30, left + 96, y + 30))
     return taken
@@ -132,16 +136,16 @@ def harbour_spot(x: float, y: float) -> tuple[float, float]:
     return round(x + 30, 1), round(y - 20, 1)
 
 
-def shapes(board: Board, width: float, look: str, cash_box: Box | None) -> list[Shape]:
+def shapes(board: Board, width: float, height: float, look: str, cash_box: Box | None) -> list[Shape]:
     """Boats, harbours, squares, bowls and coins that are printed on a board."""
     c = theme(look)
     out: list[Shape] = []
-    for boat_id, (x, y) in places(board, width).items():
+    for boat_id, (x, y) in places(board, width, height).items():
         label = names.place(board, board.place_number[boat_id])
         out.append(Group(boat(look), round(x, 1), round(y, 1), label=label))
     for number, city in enumerate(board.cities):
         if board.harbours >> number & 1:
-            x, y = harbour_spot(city.x * width, city.y * 1000)
+            x, y = harbour_spot(city.x * width, city.y * height)
             out.append(Group(anchor(look), x, y, label=_("{city} is a harbour").format(city=city.name)))
     for square in board.flood:
         tile = (
@@ -151,9 +155,9 @@ def shapes(board: Board, width: float, look: str, cash_box: Box | None) -> list[
         label = _("A square for the flood in {province}").format(
             province=board.provinces[square.province].name
         )
-        out.append(Group(tile, round(square.x * width, 1), round(square.y * 1000, 1), label=label))
+        out.append(Group(tile, round(square.x * width, 1), round(square.y * height, 1), label=label))
     for laurel in board.laurels:
-        x, y = round(laurel.x * width, 1), round(laurel.y * 1000, 1)
+        x, y = round(laurel.x * width, 1), round(laurel.y * height, 1)
         way = -1 if x > width / 2 else 1
         if laurel.id == "gold":
             out.append(Group(gold(look), x, y, label=_("The gold")))
@@ -181,18 +185,18 @@ def _printed_words(board: Board) -> str:
     return _("{coins} printed on the board: more with every cash").format(coins=names.coins(board.cash))
 
 
-def targets(board: Board, width: float) -> list[Target]:
+def targets(board: Board, width: float, height: float) -> list[Target]:
     """Boats can be pointed at as cities can."""
     return [
         Target("city", boat, Circle(x, y, 44.0), names.place(board, board.place_number[boat]))
-        for boat, (x, y) in places(board, width).items()
+        for boat, (x, y) in places(board, width, height).items()
     ]
 
 
 # -- what lies on it -------------------------------------------------------------------------------------------------
 
 
-def lying(position: Mapping[str, Any], board: Board, width: float, look: str) -> list[Shape]:
+def lying(position: Mapping[str, Any], board: Board, width: float, height: float, look: str) -> list[Shape]:
     """The castles' goods, the food marker, and the seats that have a laurel."""
     own = position.get("board", {})
     out: list[Shape] = []
@@ -200,17 +204,17 @@ def lying(position: Mapping[str, Any], board: Board, width: float, look: str) ->
         city = board.city(castle_id)
         if good is not None:
             label = _("{city}: {good}").format(city=city.name, good=names.good(good))
-            spot = round(city.x * width, 1), round(city.y * 1000 + 6, 1)
+            spot = round(city.x * width, 1), round(city.y * height + 6, 1)
             out.append(Group(symbols.good(good, look), *spot, 0.95, label=label, key=f"castle:{castle_id}"))
     for square in board.flood:
         if own.get("flood") == board.provinces[square.province].id:
             label = _("The flood is in {province}").format(province=board.provinces[square.province].name)
-            spot = round(square.x * width, 1), round(square.y * 1000, 1)
+            spot = round(square.x * width, 1), round(square.y * height, 1)
             out.append(Group(symbols.good("food", look), *spot, 1.3, label=label, key="flood"))
     for laurel in board.laurels:
         owner = own.get("laurels", {}).get(laurel.id)
         if owner is not None:
-            x, y = round(laurel.x * width, 1), round(laurel.y * 1000, 1)
+            x, y = round(laurel.x * width, 1), round(laurel.y * height, 1)
             way = -1 if x > width / 2 else 1
             label = _laurel_words(laurel.id, laurel.points, _owner(position, owner))
             out.append(Group(symbols.mark(owner, look), x + way * 42, y + 18, 0.8, label=label))

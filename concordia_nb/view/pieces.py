@@ -156,7 +156,7 @@ def _stand(
     for i, (key, n) in enumerate(ordered):
         angle = math.radians(-90 + step * (i - (len(ordered) - 1) / 2))
         x, y = cx + COLONIST_RING * 1.12 * math.cos(angle), cy - 2 + COLONIST_RING * math.sin(angle)
-        out.append((key, n, min(max(x, 22.0), chart.width - 22), min(max(y, 22.0), 978.0)))
+        out.append((key, n, min(max(x, 22.0), chart.width - 22), min(max(y, 22.0), chart.height - 22)))
     return out
 
 

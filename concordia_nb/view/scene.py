@@ -55,7 +55,7 @@ def scene(
     layers["tokens"] = pieces.tokens(position, board, sheet, theme)
     layers["markers"] = [
         *pieces.markers(position, board, sheet, theme),
-        *own.lying(position, board, sheet.width, theme),
+        *own.lying(position, board, sheet.width, sheet.height, theme),
     ]
     layers["houses"] = pieces.houses(position, board, sheet, theme)
     layers["colonists"] = figures
@@ -74,7 +74,7 @@ def scene(
     ]
     return Scene(
         sheet.width,
-        1000.0,
+        sheet.height,
         MARGIN,
         layers,
         [*figure_targets, *targets],

@@ -1,7 +1,8 @@
 """What a picture is made of: paths, texts and groups in board units; both backends draw these and nothing else.
 
-A board is 1000 units high and 1000 * aspect wide. Path data use the absolute commands M L C Q Z only, so that
-one string serves an SVG file, a canvas and our own geometry. Angles are degrees, clockwise as on the screen.
+A board is 1000 units high (more where it is narrow, see `geometry.board_size`) and aspect times as wide. Path data
+use the absolute commands M L C Q Z only, so that one string serves an SVG file, a canvas and our own geometry. Angles
+are degrees, clockwise as on the screen.
 """
 
 from __future__ import annotations
