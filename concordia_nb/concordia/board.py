@@ -6,9 +6,12 @@ them, so place `p` is a city if `p < board.n_cities`; boats, which only some boa
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
     import networkx
 
 MOST_STEPS = 6  # as many as a seat has colonists (R-ARC-1)
+#: Moves, and what picks their routes' values out of anything by place, in the same order.
+Reach = tuple[tuple[Move, ...], Callable[[Any], tuple[Any, ...]]]
 ANY = "?"
 
 
@@ -218,9 +223,7 @@ class Board:
         self._steps: dict[tuple[int, int], dict[int, int]] = {}
         self._moves: dict[tuple[int, int, int], Move] = {}
         #: by kind and place: for 0..MOST_STEPS steps the moves that need no more; None until asked for
-        self._reach: tuple[list[tuple[tuple[Move, ...], ...] | None], ...] = tuple(
-            [None] * self.n_places for _ in KINDS
-        )
+        self._reach: tuple[list[tuple[Reach, ...] | None], ...] = tuple([None] * self.n_places for _ in KINDS)
 
     def _routes_at(self, kind: str) -> dict[int, tuple[int, ...]]:
         found: dict[int, list[int]] = {place: [] for place in self.node_place.values()}
@@ -338,6 +341,14 @@ class Board:
 
     def reach(self, kind: int, origin: int) -> tuple[tuple[Move, ...], ...]:
         """By number of steps 0..MOST_STEPS: the moves from a place that need no more, nearest first."""
+        return tuple(moves for moves, _picker in self._ways_from(kind, origin))
+
+    def ways(self, kind: int, origin: int, steps: int, free: bytes | bytearray) -> Iterator[Move]:
+        """The moves from a place that need no more than these steps, to the places flagged in `free` (R-ARC-4)."""
+        moves, pick = (self._reach[kind][origin] or self._ways_from(kind, origin))[steps]
+        return compress(moves, pick(free))
+
+    def _ways_from(self, kind: int, origin: int) -> tuple[Reach, ...]:
         table = self._reach[kind]
         reach = table[origin]
         if reach is None:
@@ -347,7 +358,7 @@ class Board:
                 if steps and self.routes[route - self.n_cities].stop
             )
             reach = table[origin] = tuple(
-                tuple(self.move(kind, origin, route) for steps, route in ways if steps <= most)
+                _with_picker([self.move(kind, origin, route) for steps, route in ways if steps <= most])
                 for most in range(MOST_STEPS + 1)
             )
         return reach
@@ -386,6 +397,11 @@ def _routes(entries: list[dict[str, Any]]) -> list[Route]:
         via = tuple((x, y) for x, y in entry["via"])
         routes.append(Route(route_id, entry["kind"], entry["a"], entry["b"], via, entry["stop"]))
     return routes
+
+
+def _with_picker(moves: list[Move]) -> Reach:
+    # Two more places than needed, for an itemgetter of one gives no tuple; `compress` stops at the shorter row.
+    return tuple(moves), itemgetter(*(move.route for move in moves), 0, 0)
 
 
 def _slot_price(printed: str) -> tuple[tuple[int, ...], int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Phase:
     """The rules of one kind of decision.
 
@@ -26,6 +27,9 @@ class Phase:
     moves: Callable[[State, Pending], list[Move]]
     play: Callable[[State, Pending, Move], None]
     question: Callable[[State, Pending], str]
+
+
+NO_GOODS = (0, 0, 0, 0, 0)
 
 
 class Pending(NamedTuple):
@@ -44,4 +48,12 @@ class Pending(NamedTuple):
     seat: int
     left: int = 0
     begun: bool = False
-    goods: tuple[int, ...] = (0, 0, 0, 0, 0)
+    goods: tuple[int, ...] = NO_GOODS
+
+
+@lru_cache(maxsize=16384)
+def due(
+    phase: Phase, seat: int, left: int = 0, begun: bool = False, goods: tuple[int, ...] = NO_GOODS
+) -> Pending:
+    """A pending decision; the same ones come again and again, and looking one up takes a third of making it."""
+    return Pending(phase, seat, left, begun, goods)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import moves as texts
 from concordia_nb.concordia import names, reasons
-from concordia_nb.concordia.decision import Pending, Phase
+from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.pieces import GOODS
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _, ngettext
@@ -44,7 +44,7 @@ def offer(state: State, offers: Sequence[tuple[int, Sequence[int]]]) -> None:
         total = sum(units)
         free = state.free_spaces(seat)
         if total > free and free and sum(1 for n in units if n) > 1:
-            asked.append(Pending(PHASE, seat, goods=tuple(units)))
+            asked.append(due(PHASE, seat, 0, False, tuple(units)))
         elif free and total:
             goods = state.goods[seat]
             for good, n in enumerate(units):

@@ -21,7 +21,7 @@ from concordia_nb.concordia.cards import (
     specialist,
     tribune,
 )
-from concordia_nb.concordia.decision import Pending, Phase
+from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import CASH, DONE, PLAY, Move
 from concordia_nb.concordia.pieces import CARDS, SPECIALISTS, TRIBUNE
 from concordia_nb.concordia.variants import castles
@@ -69,7 +69,7 @@ def finish_turn(state: State) -> None:
 def begin_turn(state: State, seat: int) -> None:
     """A seat is to choose a card."""
     state.turn = seat
-    state.pending.append(Pending(PHASE, seat))
+    state.pending.append(due(PHASE, seat))
 
 
 # -- the decision which card to play ------------------------------------------------------------------------------

@@ -48,6 +48,8 @@ def test_reach_holds_the_nearest_first_and_never_the_own_place(map_id: str) -> N
             for most, moves in enumerate(reach):
                 assert {move.route for move in moves} == {r for r, n in steps.items() if 0 < n <= most}
                 assert [move.steps for move in moves] == sorted(steps[move.route] for move in moves)
+                odd = bytes(place % 2 for place in range(board.n_places))
+                assert list(board.ways(kind, place, most, odd)) == [move for move in moves if move.route % 2]
                 assert all((move.kind, move.origin) == (kind, place) for move in moves)
 
 

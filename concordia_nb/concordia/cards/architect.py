@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
-from concordia_nb.concordia.decision import Pending, Phase
+from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import DONE, Move
 from concordia_nb.concordia.pieces import GOODS, HOUSE_COINS, HOUSE_GOODS, HOUSES, KINDS, SEA
 from concordia_nb.concordia.storehouse import can_pay, pay
@@ -18,10 +18,13 @@ from concordia_nb.core.words import _, ngettext
 if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
 
+# Turns `occupants` into flags, 1 for a free place: with them the free ones of many routes are picked in C.
+IS_FREE = bytes([1]) + bytes(255)
+
 
 def begin(state: State, seat: int, card: int) -> None:
     """R-ARC-1: as many steps as own colonists stand on the board."""
-    state.pending.append(Pending(PHASE, seat, left=state.colonists_on_board(seat)))
+    state.pending.append(due(PHASE, seat, state.colonists_on_board(seat)))
 
 
 def moves(state: State, now: Pending) -> list[Move]:
@@ -29,11 +32,11 @@ def moves(state: State, now: Pending) -> list[Move]:
     seat, board = now.seat, state.board
     legal: list[Move] = []
     if now.left and not now.begun:
-        occupants = state.occupants
+        free = state.occupants.translate(IS_FREE)
         for kind in range(len(KINDS)):
             places = state.colonists[seat][kind]
             for place in places if len(places) < 2 else sorted(set(places)):
-                legal += [move for move in board.reach(kind, place)[now.left] if not occupants[move.route]]
+                legal += board.ways(kind, place, now.left, free)
     if state.houses_left[seat]:
         cities = adjacent_cities(state, seat) & ~state.houses[seat]
         if cities:
@@ -84,9 +87,9 @@ def play(state: State, now: Pending, move: Move) -> None:
         return
     if move.verb == "move":
         walk(state, now.seat, move)
-        state.pending.append(Pending(PHASE, now.seat, now.left - move.steps))
+        state.pending.append(due(PHASE, now.seat, now.left - move.steps))
     else:
-        state.pending.append(Pending(PHASE, now.seat, now.left, begun=True))
+        state.pending.append(due(PHASE, now.seat, now.left, True))
         build(state, now.seat, move.city)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia.cards import senator
-from concordia_nb.concordia.decision import Pending, Phase
+from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import DONE, TAKE, Move
 from concordia_nb.concordia.pieces import CARDS
 from concordia_nb.concordia.storehouse import can_pay
@@ -19,7 +19,7 @@ MOST_CARDS = 1
 
 def begin(state: State, seat: int, card: int) -> None:
     """One card, wherever it lies."""
-    state.pending.append(Pending(PHASE, seat, left=MOST_CARDS))
+    state.pending.append(due(PHASE, seat, MOST_CARDS))
 
 
 def moves(state: State, now: Pending) -> list[Move]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
-from concordia_nb.concordia.decision import Pending, Phase
+from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import COPY, DONE, Move
 from concordia_nb.concordia.pieces import CARDS
 from concordia_nb.core.reasons import Reason
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def begin(state: State, seat: int, card: int) -> None:
     """Choose whose card to use."""
-    state.pending.append(Pending(PHASE, seat))
+    state.pending.append(due(PHASE, seat))
 
 
 def moves(state: State, now: Pending) -> list[Move]:

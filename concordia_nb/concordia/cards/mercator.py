@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
-from concordia_nb.concordia.decision import Pending, Phase
+from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import BUY, DONE, SELL, Move
 from concordia_nb.concordia.pieces import CARDS, GOODS, PRICES
 from concordia_nb.core.reasons import Reason
@@ -25,7 +25,7 @@ UNTOUCHED, SOLD, BOUGHT = range(3)
 def begin(state: State, seat: int, card: int) -> None:
     """R-MER-1: the money first, then the trade."""
     state.coins[seat] += CARDS[card].income
-    state.pending.append(Pending(PHASE, seat, left=MOST_TYPES))
+    state.pending.append(due(PHASE, seat, MOST_TYPES))
 
 
 def moves(state: State, now: Pending) -> list[Move]:
@@ -45,9 +45,11 @@ def purchases(state: State, now: Pending) -> list[Move]:
     """R-MER-3, R-STO-9: what a seat's money and free spaces allow to buy of the goods not traded yet."""
     free, coins = state.free_spaces(now.seat), state.coins[now.seat]
     legal: list[Move] = []
-    for good, price in enumerate(PRICES):
-        if now.goods[good] == UNTOUCHED and coins >= price:
-            legal += BUY[good][: min(free, coins // price)]
+    if free:
+        for price, direction, buy in zip(PRICES, now.goods, BUY, strict=True):
+            if direction == UNTOUCHED and coins >= price:
+                most = coins // price
+                legal += buy[: most if most < free else free]
     return legal
 
 
@@ -59,7 +61,7 @@ def play(state: State, now: Pending, move: Move) -> None:
     direction = trade(state, now.seat, move)
     goods = list(now.goods)
     goods[move.good] = direction
-    state.pending.append(Pending(PHASE, now.seat, now.left - 1, goods=tuple(goods)))
+    state.pending.append(due(PHASE, now.seat, now.left - 1, False, tuple(goods)))
 
 
 def trade(state: State, seat: int, move: Move) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons, storehouse
-from concordia_nb.concordia.decision import Pending, Phase
+from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import CASH, Move
 from concordia_nb.concordia.pieces import (
     BONUS_UNITS,
@@ -28,7 +28,7 @@ ANY_GOOD = -1  # the marker of a province whose bonus is the Prefect's choice, u
 
 def begin(state: State, seat: int, card: int) -> None:
     """Choose between a province and the cash."""
-    state.pending.append(Pending(PHASE, seat))
+    state.pending.append(due(PHASE, seat))
 
 
 def moves(state: State, now: Pending) -> list[Move]:

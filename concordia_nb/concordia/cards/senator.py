@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
 from concordia_nb.concordia.board import Board
-from concordia_nb.concordia.decision import Pending, Phase
+from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import DONE, TAKE, TAKE_WITH, Move
 from concordia_nb.concordia.pieces import CARDS, DISPLAY_SLOTS, GOODS
 from concordia_nb.concordia.storehouse import can_pay, pay
@@ -24,7 +24,7 @@ EMPTY = -1
 
 def begin(state: State, seat: int, card: int) -> None:
     """R-SEN-3: prices hold as the row lies now, until the turn is done."""
-    state.pending.append(Pending(PHASE, seat, left=MOST_CARDS))
+    state.pending.append(due(PHASE, seat, MOST_CARDS))
 
 
 @lru_cache(maxsize=4096)
@@ -71,7 +71,7 @@ def take(state: State, now: Pending, move: Move, cost: Sequence[int]) -> None:
     state.display[move.slot] = EMPTY
     if not state.deck and state.display.count(EMPTY) == DISPLAY_SLOTS:
         state.trigger_end(now.seat)
-    state.pending.append(Pending(now.phase, now.seat, now.left - 1))
+    state.pending.append(due(now.phase, now.seat, now.left - 1))
 
 
 def refill(state: State) -> None:

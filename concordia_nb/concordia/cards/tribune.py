@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import scoring
 from concordia_nb.concordia.cards import colonist
-from concordia_nb.concordia.decision import Pending, Phase
+from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import DONE, Move
 from concordia_nb.concordia.pieces import COLONIST_GOODS, KINDS, TRIBUNE, TRIBUNE_FREE_CARDS
 from concordia_nb.concordia.storehouse import can_pay
@@ -29,7 +29,7 @@ def begin(state: State, seat: int, card: int) -> None:
     state.discards[seat].clear()
     if state.options.intermediate_scoring and state.intermediate[seat] is None:
         scoring.intermediate(state, seat)  # R-INT-3
-    state.pending.append(Pending(PHASE, seat, left=1))
+    state.pending.append(due(PHASE, seat, 1))
 
 
 def moves(state: State, now: Pending) -> list[Move]:
