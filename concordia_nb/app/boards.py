@@ -13,6 +13,7 @@ from concordia_nb.concordia import Board
 from concordia_nb.core.words import _
 from concordia_nb.view import svg
 from concordia_nb.view.chart import MARGIN
+from concordia_nb.view.geometry import board_size
 
 
 def draw(board_id: str, theme: str) -> str:
@@ -24,7 +25,8 @@ def draw(board_id: str, theme: str) -> str:
 def picture(board: Board) -> str:
     """Where the picture of a board goes; the style of `Pictures` fills it."""
     words = _("The board {board}").format(board=board.name)
-    shape = f"aspect-ratio: {(1000 * board.aspect + 2 * MARGIN) / (1000 + 2 * MARGIN):.3f}"
+    width, height = board_size(board.aspect)
+    shape = f"aspect-ratio: {(width + 2 * MARGIN) / (height + 2 * MARGIN):.3f}"
     return tag("span", class_=f"ca-picture ca-picture-{board.id}", role="img", aria_label=words, style=shape)
 
 

@@ -22,14 +22,16 @@ HOUSE_RING = 47.0
 COLONIST_RING = 66.0
 
 
-def tokens(position: Mapping[str, Any], board: Board, chart: Chart, look: str) -> list[Shape]:
-    """The goods of the cities, on their temples."""
+def tokens(
+    position: Mapping[str, Any], board: Board, chart: Chart, look: str, today: bool = False
+) -> list[Shape]:
+    """The goods of the cities, on their temples; with `today` they also tell where the cities lie."""
     return [
         Group(
             symbols.good(good, look),
             *_shifted(chart, city, 5.0),
             1.22,
-            label=city_words(position, board, city),
+            label=city_words(position, board, city, today=today),
             key=f"token:{city}",
         )
         for city, good in position.get("tokens", {}).items()

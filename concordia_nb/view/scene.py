@@ -33,6 +33,7 @@ def scene(
     notes: Mapping[str, str] | None = None,
     marks: Iterable[Spot] = (),
     arrows: Iterable[tuple[Spot, Spot]] = (),
+    today: bool = False,
 ) -> Scene:
     """A position (see `State.to_position`) on its board as layers of shapes in board units, and targets.
 
@@ -44,6 +45,7 @@ def scene(
         way: ids of the places a colonist would pass, ending on a route.
         notes: short words at spots, e.g. `{"city:ravenna": "1 brick + 2 sestertii"}`.
         marks, arrows: what a lesson points at.
+        today: cities also tell their name of today and where they lie, for learners of history.
     A spot is a word like `city:roma`, `route:cosa~roma:sea`, `province:etruria`, `colonist:land@roma`, or a pair or
     Target of the same. Spots that the board does not have are left out.
     """
@@ -52,7 +54,7 @@ def scene(
     figures, figure_targets = pieces.colonists(position, board, sheet, theme)
     stands = {t.id: over.circle_of(t) for t in reversed(figure_targets)}
     layers = {name: list(sheet.layers.get(name, ())) for name in LAYERS}
-    layers["tokens"] = pieces.tokens(position, board, sheet, theme)
+    layers["tokens"] = pieces.tokens(position, board, sheet, theme, today)
     layers["markers"] = [
         *pieces.markers(position, board, sheet, theme),
         *own.lying(position, board, sheet.width, sheet.height, theme),

@@ -66,11 +66,29 @@ def route_words(board: Board, route: str) -> str:
     return names.place(board, board.place_number[route])
 
 
-def city_words(position: Mapping[str, Any], board: Board, city: str) -> str:
-    """A city with its good: "Ravenna: wine"."""
+def city_words(position: Mapping[str, Any], board: Board, city: str, *, today: bool = False) -> str:
+    """A city with its good: "Ravenna: wine"; with `today` also its name now and where it lies."""
     good = position.get("tokens", {}).get(city)
     name = board.city(city).name
-    return _("{city}: {good}").format(city=name, good=names.good(good)) if good else name
+    words = _("{city}: {good}").format(city=name, good=names.good(good)) if good else name
+    return f"{words} ({where})" if today and (where := place_today(board, city)) else words
+
+
+def place_today(board: Board, city: str) -> str:
+    """What a city is called now and where it lies: "today Lisbon, 38.7° N 9.1° W"; "" where it is not known."""
+    entry = board.city(city)
+    parts = [_("today {name}").format(name=entry.modern)] if entry.modern else []
+    if entry.at is not None:
+        north, east = entry.at
+        parts.append(
+            _("{lat}° {ns} {lon}° {ew}").format(
+                lat=f"{abs(north):.1f}",
+                ns=_("N") if north >= 0 else _("S"),
+                lon=f"{abs(east):.1f}",
+                ew=_("E") if east >= 0 else _("W"),
+            )
+        )
+    return ", ".join(parts)
 
 
 def marker_words(position: Mapping[str, Any], board: Board, province: str) -> str:
