@@ -6,7 +6,7 @@ import ipywidgets
 
 from concordia_nb.app.markup import button, escape, picture, tag, text
 from concordia_nb.app.place import Place, Visit
-from concordia_nb.concordia import Event, Record, names, pieces, player_aid
+from concordia_nb.concordia import Event, Record, names, player_aid
 from concordia_nb.core.words import _, listing, ngettext
 from concordia_nb.view import svg
 from concordia_nb.view.canvas import BoardCanvas
@@ -153,9 +153,10 @@ class Stepping(Place):
         head = tag("tr", text("th", _("God"), scope="col"), *(
             text("th", names.seat(self.state, seat), scope="col") for seat in range(len(scores))))  # fmt: skip
         rows = []
-        for god in (*pieces.GODS, "concordia", "total"):
+        lines |= {"laurels": _("Laurels"), "total": _("Total")}
+        for god in scores[0]:
             cells = (text("td", str(score[god])) for score in scores)
-            rows.append(tag("tr", text("th", lines.get(god, _("Total")), scope="row"), *cells))
+            rows.append(tag("tr", text("th", lines[god], scope="row"), *cells))
         winners = listing([names.seat(self.state, seat) for seat in self.state.winners()])
         return tag(
             "section",

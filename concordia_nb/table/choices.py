@@ -9,7 +9,9 @@ from html import escape
 from concordia_nb.concordia import State, names
 from concordia_nb.concordia import pieces as box
 from concordia_nb.concordia.cards.architect import house_coins
+from concordia_nb.concordia.cards.prefect import bonus_good
 from concordia_nb.concordia.moves import DONE, Move
+from concordia_nb.concordia.variants import castles
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.table.icons import goods, icon
 from concordia_nb.table.markup import button, coin, quote
@@ -146,7 +148,7 @@ def _place_name(state: State, place: str) -> str:
     if "~" in place:
         route = state.board.route(place)
         return f"{state.board.city(route.a).name} – {state.board.city(route.b).name}"
-    return state.board.city(place).name
+    return names.place(state.board, state.board.place_number[place])
 
 
 def _architect_choices(sitting: Sitting) -> str:
@@ -215,7 +217,7 @@ def _prefect_choices(sitting: Sitting) -> str:
     chips: list[str] = []
     for move in sitting.moves():
         if move.startswith("produce "):
-            marker = box.GOODS[state.markers[move.province]]
+            marker = box.GOODS[bonus_good(state, move)]
             name = escape(names.province(state.board, move.province))
             label = f"{icon(f'good-{marker}')}<b>{name}</b>{_yield(state, move) if sitting.prices else ''}"
             chips.append(_move_chip(sitting, move, label, home=not chips))
@@ -310,10 +312,21 @@ def _settle_choices(sitting: Sitting) -> str:
             if sitting.city and city != sitting.city:
                 continue
             label = icon(f"{kind}-{colour}") + escape(
-                _("{kind}: {city}").format(kind=names.kind(kind), city=state.board.city(city).name)
+                _("{kind}: {city}").format(kind=names.kind(kind), city=_place_name(state, city))
             )
             chips.append(_move_chip(sitting, move, label, home=not chips))
-    parts = [_chips(chips, _("Place a colonist for 1 food and 1 tool") if chips else "")]
+    fetches = [
+        _move_chip(
+            sitting,
+            move,
+            icon(f"good-{box.GOODS[castles.good_at(state, move.city)]}")
+            + escape(names.city(state.board, move.city)),
+        )
+        for move in sitting.moves()
+        if move.startswith("collect ")
+    ]
+    parts = [_chips(fetches, _("Fetch a good from a castle"))] if fetches else []
+    parts.append(_chips(chips, _("Place a colonist for 1 food and 1 tool") if chips else ""))
     if sitting.city:
         parts.append(f'<div class="ct-end">{button(escape(_("All cities")), "back")}</div>')
     for move in sitting.moves():

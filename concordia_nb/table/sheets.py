@@ -50,6 +50,9 @@ def scores(state: State) -> str:
             f'<tr style="--i:{i}"><th scope="row">{icon(f"god-{god}")}{escape(names.god(god))}'
             f"<small>{escape(god_words(god))}</small></th>{cells}</tr>"
         )
+    if "laurels" in results[0]:
+        cells = "".join(f"<td><b>{points['laurels']}</b></td>" for points in results)
+        rows.append(f'<tr style="--i:7"><th scope="row">{escape(_("Laurels"))}</th>{cells}</tr>')
     best = max(points["total"] for points in results)
     total = "".join(
         f'<td class="{"ct-best" if points["total"] == best else ""}"><b>{points["total"]}</b></td>'

@@ -511,7 +511,7 @@ class Sitting:
                             found[f"city:{move.split()[1]}"] = f"move:{move}"
             case "prefect":
                 for move in moves:
-                    if move.startswith("produce "):
+                    if move.startswith("produce ") and move.good < 0:  # a good is named beside the board
                         found[f"province:{move.split()[1]}"] = f"move:{move}"
             case "tribune" | "colonist":
                 for move in moves:
@@ -519,6 +519,8 @@ class Sitting:
                         city = move.split()[2]
                         spot = f"city:{city}"
                         found[spot] = f"settle:{city}" if spot in found else f"move:{move}"
+                    elif move.startswith("collect "):
+                        found[f"city:{move.split()[1]}"] = f"move:{move}"
         return found
 
     def pick(self, kind: str, place: str) -> None:
@@ -559,8 +561,13 @@ class Sitting:
                 other = [spot for spot in own if targets[spot] != "lift:" + "@".join(self.lifted or ())]
                 return targets[other[0]]
         if kind == "city" and self.state.phase == "prefect":
-            return targets.get(f"province:{self.state.board.city(place).province}")
+            return targets.get(f"province:{self._province_of(place)}")
         return None
+
+    def _province_of(self, place: str) -> str:
+        """The province of a city; "" for a boat and a city without one."""
+        number = self.state.board.city_number.get(place)
+        return "" if number is None else self.state.board.cities[number].province or ""
 
     # -- reasons ------------------------------------------------------------------------------------------------------
 
@@ -613,7 +620,7 @@ class Sitting:
                 return self.why_not_lift("sea" if place.split("#")[0].endswith(":sea") else "land", place)
             return [Reason("R-ARC-1", _("Colonists stand on routes; the Architect moves them there."))]
         if kind == "province" or (kind == "city" and phase == "prefect"):
-            province = place if kind == "province" else self.state.board.city(place).province
+            province = place if kind == "province" else self._province_of(place)
             return self.why_not(f"produce {province}")
         if phase == "architect" and self.lifted:
             return [

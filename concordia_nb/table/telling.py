@@ -6,6 +6,7 @@ from concordia_nb.concordia import State, names, turn
 from concordia_nb.concordia import pieces as box
 from concordia_nb.concordia.cards.architect import house_coins
 from concordia_nb.concordia.storehouse import can_pay
+from concordia_nb.concordia.variants import castles
 from concordia_nb.core.words import _, listing, ngettext
 from concordia_nb.view import words
 
@@ -82,10 +83,22 @@ def god_words(god: str) -> str:
 
 def city_lines(state: State, city: str, *, prices: bool = True) -> list[str]:
     """A city in words: good, province, houses, and what a house costs now."""
+    if city not in state.board.city_number:
+        return [_("A boat: sea colonists begin here, nobody builds from here.")]
     number = state.board.city_number[city]
     entry = state.board.cities[number]
     lines = []
-    if entry.province is None or state.tokens[number] < 0:
+    if entry.castle:
+        lines.append(_("A castle: nobody builds here."))
+        if castles.good_at(state, number) >= 0:
+            lines.append(
+                _("A Tribune can fetch 1 {good} with a colonist beside it.").format(
+                    good=names.good(box.GOODS[castles.good_at(state, number)])
+                )
+            )
+    elif entry.space:
+        lines.append(_("A place at sea: nobody builds here."))
+    elif entry.province is None or state.tokens[number] < 0:
         lines.append(_("The start city: colonists begin here, nobody builds here."))
     else:
         good = box.GOODS[state.tokens[number]]
@@ -112,7 +125,9 @@ def province_lines(state: State, province: str) -> list[str]:
     good = box.GOODS[state.markers[number]]
     shown = state.coin_side[number]
     lines = [
-        _("Its marker shows {coins}: it has produced {good} as its bonus.").format(
+        _("A Prefect who lets it produce takes 1 good more, of any kind.")
+        if state.markers[number] < 0
+        else _("Its marker shows {coins}: it has produced {good} as its bonus.").format(
             coins=names.coins(box.MARKER_COINS[state.markers[number]]), good=names.good(good)
         )
         if shown
