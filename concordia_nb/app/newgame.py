@@ -8,9 +8,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from concordia_nb import concordia
-from concordia_nb.concordia import Board, Record, names, pieces
+from concordia_nb.concordia import Board, Record, names, pieces, rules
 from concordia_nb.core.words import _, ngettext
 
+#: cities for each player below which a board is very tight, tight, roomy; Italia and Imperium run from 6 to 12
+TIGHT = (5.5, 7.5, 11.0)
 HUMAN = "human"
 DRAWN = "drawn"
 #: Names that a Roman household would know, one for each seat as it is offered.
@@ -48,6 +50,8 @@ class NewGame:
             never decides who starts.
         seed: text of a whole number; the same seed gives the same tokens, markers and cards.
         first: a first game: intermediate scoring is on.
+        readings: our readings of what a board's rules leave open are played, where it has such.
+        second: the second side of the display is used, where the board has none of its own.
     """
 
     board: str = "italia"
@@ -58,6 +62,8 @@ class NewGame:
     first: bool = False
     intermediate: bool = False
     goods: bool = True
+    readings: bool = True
+    second: bool = False
 
     @classmethod
     def first_game(cls) -> NewGame:
@@ -72,7 +78,7 @@ class NewGame:
         return self.seats[: self.count]
 
     def set(self, what: str, value: str) -> None:
-        """Choose something: "board", "count", "starter", "seed", "first", "intermediate", "goods", or "player.2".
+        """Choose something: "board", "count", "starter", "seed", "first", "intermediate", "goods", "readings", "second", or "player.2".
 
         A colour that another seat has is exchanged with it, so that no colour is ever there twice. A value that is
         not offered changes nothing.
@@ -91,7 +97,7 @@ class NewGame:
             self.starter = value
         elif what == "seed":
             self.seed = value.strip()
-        elif what in ("first", "intermediate", "goods"):
+        elif what in ("first", "intermediate", "goods", "readings", "second"):
             setattr(self, what, value == "true")
 
     def _set_seat(self, seat: Seat, what: str, value: str) -> None:
@@ -115,11 +121,25 @@ class NewGame:
         fewest, most = board.seats
         if fewest <= self.count <= most:
             return ""
+        if fewest == most:
+            return _("This number of players is unusual on {board}: {n} are recommended. You can play all the same.").format(
+                board=board.name, n=fewest
+            )
         return ngettext(
             "{n} player on {board} is unusual: it is meant for {fewest} to {most}. You can play all the same.",
             "{n} players on {board} are unusual: it is meant for {fewest} to {most}. You can play all the same.",
             self.count,
         ).format(n=self.count, board=board.name, fewest=fewest, most=most)
+
+    def options(self) -> dict[str, bool]:
+        """The options of the game; those that only some boards know, only for these."""
+        options = {"intermediate_scoring": self.intermediate_scoring(), "start_goods": self.goods}
+        board = concordia.load_board(self.board)
+        if board.has_readings:
+            options["our_readings"] = self.readings
+        if not board.has_display:
+            options["second_display"] = self.second
+        return options
 
     def faults(self, players: dict[str, str]) -> list[str]:
         """What keeps the game from starting, one sentence each; `players` are the ids that may sit at a table."""
@@ -162,9 +182,36 @@ class NewGame:
             self.board,
             seats=[{"colour": s.colour, "name": s.name, "player": s.player} for s in ordered],
             seed=int(self.seed),
-            options={"intermediate_scoring": self.intermediate_scoring(), "start_goods": self.goods},
+            options=self.options(),
         )
         return Record(state)
+
+
+def special(board: Board) -> list[tuple[str, str]]:
+    """What is special about a board: title and words of each of its rules; our readings say so themselves.
+
+    >>> special(concordia.load_board("corsica"))[0][0]
+    'Corsica: two printed coins'
+    """
+    index = rules.rules()
+    return [(index[rule].title, index[rule].text) for rule in board.rules]
+
+
+def room(board: Board, seats: int) -> str:
+    """How much room a number of players have on a board.
+
+    >>> room(concordia.load_board("corsica"), 5)
+    'With 5 players very tight: 4.0 cities for each.'
+    """
+    each = sum(city.zone is not None for city in board.cities) / seats
+    words = {"seats": seats, "each": f"{each:.1f}"}
+    if each < TIGHT[0]:
+        return _("With {seats} players very tight: {each} cities for each.").format(**words)
+    if each < TIGHT[1]:
+        return _("With {seats} players tight: {each} cities for each.").format(**words)
+    if each < TIGHT[2]:
+        return _("With {seats} players roomy: {each} cities for each.").format(**words)
+    return _("With {seats} players wide open: {each} cities for each.").format(**words)
 
 
 def board_facts(board: Board) -> str:
@@ -173,7 +220,11 @@ def board_facts(board: Board) -> str:
     >>> board_facts(concordia.load_board("italia"))
     '25 cities in 11 provinces, for 2 to 4 players'
     """
-    cities = sum(not city.capital for city in board.cities)
+    cities = sum(city.zone is not None for city in board.cities)
+    if board.seats[0] == board.seats[1]:
+        return _("{cities} cities in {provinces} provinces, best for {n} players").format(
+            cities=cities, provinces=len(board.provinces), n=board.seats[0]
+        )
     return _("{cities} cities in {provinces} provinces, for {fewest} to {most} players").format(
         cities=cities, provinces=len(board.provinces), fewest=board.seats[0], most=board.seats[1]
     )

@@ -7,7 +7,7 @@ from concordia_nb.app import opponents
 from concordia_nb.app.boards import picture
 from concordia_nb.app.kept import game_age, game_name
 from concordia_nb.app.markup import button, choice, field, tag, text, ticked
-from concordia_nb.app.newgame import DRAWN, LONGEST_NAME, NewGame, board_facts, colours
+from concordia_nb.app.newgame import DRAWN, LONGEST_NAME, NewGame, board_facts, colours, room, special
 from concordia_nb.app.opening import open_file, sentence
 from concordia_nb.app.place import Place, Visit
 from concordia_nb.concordia import Record, names, pieces
@@ -172,9 +172,27 @@ class Play(Place):
             name = concordia.load_board(board_id).name
             labels.append(tag("label", radio, text("span", name), data_key=board_id))
         board = concordia.load_board(self.form.board)
-        words = tag("figcaption", text("strong", board.name), text("span", board_facts(board)))
+        words = tag(
+            "figcaption",
+            text("strong", board.name),
+            text("span", board_facts(board)),
+            text("span", room(board, self.form.count)),
+        )
         shown = tag("figure", picture(board), words, class_="ca-figure")
-        return tag("div", *labels, class_="ca-segments") + shown
+        return tag("div", *labels, class_="ca-segments") + shown + self._special(board)
+
+    def _special(self, board: Board) -> str:
+        """What is special about a board, and the choices that only it has."""
+        lines = "".join(tag("div", text("dt", title), text("dd", words)) for title, words in special(board))
+        told = tag("details", text("summary", _("What is special about {board}").format(board=board.name)),
+                   tag("dl", lines, class_="ca-lines")) if lines else ""  # fmt: skip
+        readings = ticked("readings", self.form.readings, _("Play our readings"),
+                          _("What no source tells is played by the rules marked as our reading. Without the tick these "
+                            "things do nothing.")) if board.has_readings else ""  # fmt: skip
+        second = "" if board.has_display else ticked(
+            "second", self.form.second, _("Second side of the display"),
+            _("A variant: wine instead of cloth under some of the cards."))  # fmt: skip
+        return told + readings + second
 
     def _count(self) -> str:
         labels = []

@@ -102,6 +102,7 @@ def serve(
     settings.VoilaConfiguration.extension_allowlist = EXTENSIONS
     if os.name != "nt":
         settings.KernelManager.transport = "ipc"  # nobody else on this machine can listen
+    settings.KernelRestarter.restart_limit = 0  # a fresh kernel would know nothing of the page it serves
     settings.MappingKernelManager.cull_idle_timeout = IDLE
     settings.MappingKernelManager.cull_interval = LOOK
     settings.MappingKernelManager.cull_connected = False
