@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from concordia_nb.concordia import Record, State
 from concordia_nb.core.words import _, language
+from concordia_nb.table.icons import icon
 from concordia_nb.table.markup import button
 from concordia_nb.table.sitting import Sitting
 
@@ -168,9 +169,11 @@ class Coached:
         if not self.sitting.waits_for_human:
             return ""
         if self.advice is None:
-            return f'<div class="ct-end">{button("💡 " + escape(_("Hint")), f"{WORD}:hint")}</div>'
+            return (
+                f'<div class="ct-end">{button(icon("god-minerva") + escape(_("Hint")), f"{WORD}:hint")}</div>'
+            )
         close = button(escape(_("Hide the hint")), f"{WORD}:close", style="ct-small")
-        return _note("💡", self.advice.lines) + f'<div class="ct-end">{close}</div>'
+        return _note("✦", self.advice.lines) + f'<div class="ct-end">{close}</div>'
 
     def _moment_html(self, number: int) -> str:
         found = self._moments()[number]

@@ -163,7 +163,8 @@ class View {
     this.on(this.root, "focusout", (e) => { if (this.pointedAt?.contains(e.target)) this.point(null); });
     this.on(this.file, "change", () => this.upload());
     this.on(document, "visibilitychange", () => { if (!document.hidden) this.ask({ event: "ping" }); });
-    this.on(document, "pointerdown", (e) => this.closeMenus(e.target));
+    this.on(document, "pointerdown", (e) => { this.land(); this.closeMenus(e.target); });
+    this.on(document, "keydown", () => this.land(), { capture: true });
     this.sizes = new ResizeObserver(() => this.resize());
     this.sizes.observe(this.root);
     this.signal.addEventListener("abort", () => this.sizes.disconnect());
@@ -256,6 +257,56 @@ class View {
     const dialog = this.root.querySelector('[role="dialog"]');
     if (dialog && !dialog.contains(document.activeElement)) (dialog.querySelector("[data-home]") || dialog).focus();
     this.resize();
+    if (message.flights) this.fly(message.flights);
+  }
+
+  // What a move did, once more and slowly enough for the eye: pictures fly over the page. The page shows the result
+  // already; any click or key ends the flights, and nobody ever waits for them.
+  fly(flights) {
+    this.land();
+    if (document.hidden || !this.canvas || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const board = this.canvas.getBoundingClientRect();
+    const place = (stop) => {
+      if (Array.isArray(stop)) return { x: board.left + stop[0] * board.width, y: board.top + stop[1] * board.height };
+      const [kind, which] = stop.split(":");
+      const found = {
+        seat: () => this.root.querySelector(`.ct-seats .ct-seat-${which} .ct-store`),
+        slot: () => this.root.querySelectorAll(".ct-display .ct-slot")[which - 1],
+        hand: () => this.root.querySelector(".ct-hand .ct-cards"),
+      }[kind]?.();
+      if (!found) return null;
+      const box = found.getBoundingClientRect();
+      return { x: box.left + box.width / 2, y: box.top + box.height / 2, w: box.width };
+    };
+    let nth = 0;
+    for (const { kind, icon, card, wide, stops } of flights) {
+      const points = stops.map(place);
+      if (points.length < 2 || points.some((p) => !p)) continue;
+      const size = Math.round(card ? Math.min(160, points[0].w) : Math.max(18, wide * board.width));
+      const picture = document.createElement("div");
+      picture.className = "ct-fly";
+      picture.setAttribute("aria-hidden", "true");
+      picture.innerHTML = card
+        ? `<svg viewBox="0 0 150 210" width="${size}" height="${size * 1.4}"><use href="#ct-card-${card}"/></svg>`
+        : `<svg width="${size}" height="${size}"><use href="#ct-${icon}"/></svg>`;
+      const high = card ? size * 1.4 : size;
+      const lengths = points.map((p, i) => (i ? Math.hypot(p.x - points[i - 1].x, p.y - points[i - 1].y) : 0));
+      const whole = lengths.reduce((a, b) => a + b, 0) || 1;
+      let gone = 0;
+      const frames = points.map((p, i) => {
+        gone += lengths[i];
+        const scale = kind === "build" ? (i ? 1 : 1.9) : kind === "take" && i ? 0.55 : 1;
+        return { offset: Math.min(1, gone / whole), transform: `translate(${p.x - size / 2}px, ${p.y - high / 2}px) scale(${scale})` };
+      });
+      this.el.append(picture);
+      const ms = { build: 420, move: Math.min(1100, 420 + whole * 0.9) }[kind] || 640;
+      const flight = picture.animate(frames, { duration: ms, delay: 55 * nth++, easing: kind === "move" ? "ease-in-out" : "cubic-bezier(.3,.1,.3,1)", fill: "both" });
+      flight.onfinish = flight.oncancel = () => picture.remove();
+    }
+  }
+
+  land() {
+    for (const picture of this.el.querySelectorAll(":scope > .ct-fly")) picture.remove();
   }
 
   resync() { // something was lost on the way: ask for everything

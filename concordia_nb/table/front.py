@@ -78,6 +78,7 @@ class Front(anywidget.AnyWidget):
         targets: Iterable[Mapping[str, Any]] | None = None,
         say: str = "",
         board_label: str | None = None,
+        flights: Iterable[Mapping[str, Any]] = (),
     ) -> None:
         """Show these parts (name → HTML); a part not named stays. Only what changed is sent.
 
@@ -88,6 +89,7 @@ class Front(anywidget.AnyWidget):
                 lift (whether it can be dragged).
             say: read out by screen readers.
             board_label: what the board shows, for screen readers.
+            flights: what moves over the page for a moment, see `motion.flights`; kept nowhere.
         """
         message: dict[str, Any] = {}
         edits = []
@@ -109,6 +111,9 @@ class Front(anywidget.AnyWidget):
             self.board_label = message["board_label"] = board_label
         if say:
             message["say"] = say
+        flying = [dict(flight) for flight in flights]
+        if flying:
+            message["flights"] = flying
         if version is not None and version != self.version:
             self.version = version
             message["version"] = version

@@ -63,7 +63,7 @@ def bar(
     if bots and not state.over:
         tools.append(
             button("▶ " + escape(_("Go on")), "pause", style="ct-strong")
-            + button("⏭ " + escape(_("One step")), "step")
+            + button("⇥ " + escape(_("One step")), "step")
             if paused
             else ("" if sitting.waits_for_human else button("❚❚ " + escape(_("Pause")), "pause"))
         )

@@ -19,6 +19,7 @@ import ipywidgets as widgets
 
 from concordia_nb.concordia import Event, Record, State, from_position, names
 from concordia_nb.concordia import pieces as box
+from concordia_nb.concordia.ways import way
 from concordia_nb.core import files
 from concordia_nb.core.errors import ConcordiaError, FileProblem
 from concordia_nb.core.words import _
@@ -29,6 +30,7 @@ from concordia_nb.table.coaching import WORD as COACH
 from concordia_nb.table.coaching import Coached
 from concordia_nb.table.front import Front, Message
 from concordia_nb.table.markup import bubble, button
+from concordia_nb.table.motion import flights
 from concordia_nb.table.sitting import HUMAN, Note, Sitting
 from concordia_nb.view.canvas import BoardCanvas
 from concordia_nb.view.palette import THEMES
@@ -91,6 +93,7 @@ class Table(Coached, widgets.Box):
         self._shown_cards: dict[str, None] = {}
         self._last_said = ""
         self._text = 1.0
+        self._seen = len(self.sitting.events), self.state.copy()
         self.front = self._make_front(fill)
         self.board = BoardCanvas(theme=self._theme, pixels=BOARD_PIXELS, listen=False)
         self._cell = widgets.Box([self.board])
@@ -138,6 +141,7 @@ class Table(Coached, widgets.Box):
         self.stop_coach()
         self._players = dict(self._given_players)
         self.sitting.sit_down(_record(game))
+        self._seen = len(self.sitting.events), self.state.copy()
         self._sheet = "final" if self.state.over else ""
         self._fault_seat = -1
         self._changed()
@@ -164,7 +168,21 @@ class Table(Coached, widgets.Box):
             targets=self._aims(),
             say=said,
             board_label=self._board_label(),
+            flights=self._flights(),
         )
+
+    def _flights(self) -> list[dict[str, Any]]:
+        """What moves over the page since it was drawn last; nothing when a step was taken back or the game is another."""
+        seen, before = self._seen
+        n = len(self.sitting.events)
+        self._seen = n, self.state.copy()
+        scene = self.board.scene
+        if scene is None or not seen < n or before.board is not self.state.board:
+            return []
+        try:
+            return flights(before, self.sitting.events[seen:], scene, self.sitting.viewer)
+        except ConcordiaError:  # not the moves that led here: another game was put on the table
+            return []
 
     def _parts(self) -> dict[str, str]:
         """The parts of the page, in the order in which Tab reaches them."""
@@ -329,7 +347,9 @@ class Table(Coached, widgets.Box):
             case "do":
                 self.do(str(message.get("what", "")), _number(message.get("version")))
                 note = self.sitting.note
-                if note and note.kind == "why":  # the reason also beside what was clicked: the panel may be far away
+                if (
+                    note and note.kind == "why"
+                ):  # the reason also beside what was clicked: the panel may be far away
                     self.front.point(bubble("", note.lines, possible=False))
             case "pick":
                 self.pick_at(message)
@@ -534,7 +554,11 @@ class Table(Coached, widgets.Box):
             return {}
         match words[0]:
             case "move":
-                return {"pointed": [f"route:{words[4]}"], "way": [words[4]]}
+                move = next((m for m in self.sitting.moves() if m == rest), None)
+                return {
+                    "pointed": [f"route:{words[4]}"],
+                    "way": way(self.state.board, move) if move else [words[4]],
+                }
             case "build":
                 return {"pointed": [f"city:{words[1]}"]}
             case "settle":
