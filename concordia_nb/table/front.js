@@ -257,6 +257,10 @@ class View {
     const dialog = this.root.querySelector('[role="dialog"]');
     if (dialog && !dialog.contains(document.activeElement)) (dialog.querySelector("[data-home]") || dialog).focus();
     this.resize();
+    if (this.goUp >= 0 && this.version !== this.goUp) { // a card was played from further down: what is asked now is above
+      this.goUp = -1;
+      if (!this.root.classList.contains("ct-side") && this.root.getBoundingClientRect().top < -40) this.root.scrollIntoView({ block: "start" });
+    }
     if (message.flights) this.fly(message.flights);
   }
 
@@ -393,6 +397,7 @@ class View {
     const wish = /^(theme|pace):(\w+)$/.exec(spot.dataset.do || "");
     if (wish) this.keep(wish[1], wish[2]); // kept before Python answers: the page may be left at once
     if (wish?.[1] === "theme") this.wear(wish[2]); // the board follows
+    this.goUp = /^(card|slot):/.test(spot.dataset.do || "") ? this.version : -1;
     if (spot.dataset.do) this.ask({ event: "do", what: spot.dataset.do, version: this.version });
   }
 
@@ -629,9 +634,19 @@ class View {
 
   zoomTo(k, x, y) {
     if (!this.canvas) return;
-    const w = this.canvas.offsetWidth, h = this.canvas.offsetHeight;
-    this.zoom = k <= 1.001 ? { k: 1, x: 0, y: 0 } : { k, x: Math.min(0, Math.max(w - w * k, x)), y: Math.min(0, Math.max(h - h * k, y)) };
+    const { offsetWidth: w, offsetHeight: h, offsetLeft: left, offsetTop: top } = this.canvas;
+    const within = (v, size, room, before) => (size * k <= room ? (room - size * k) / 2 - before : Math.min(-before, Math.max(room - size * k - before, v)));
+    this.zoom = k <= 1.001 ? { k: 1, x: 0, y: 0 } : { k, x: within(x, w, this.cell.clientWidth, left), y: within(y, h, this.cell.clientHeight, top) };
     this.place();
+  }
+
+  // A phone shows a part of the board, large enough to read, and brings what can be picked into view.
+  bringIntoView() {
+    if (!this.narrow || !this.canvas?.offsetHeight || !this.targets.length || this.zoom.k === 1) return;
+    const cell = this.cell.getBoundingClientRect(), c = this.canvas.getBoundingClientRect();
+    const spots = this.targets.map((t) => [c.left + t.x * c.width, c.top + t.y * c.height]);
+    if (spots.some(([x, y]) => x > cell.left + 20 && x < cell.right - 20 && y > cell.top && y < cell.bottom)) return;
+    this.zoomTo(this.zoom.k, this.zoom.x + cell.left + cell.width / 2 - spots[0][0], this.zoom.y + cell.top + cell.height / 2 - spots[0][1]);
   }
 
   place() {
@@ -639,7 +654,8 @@ class View {
     const { k, x, y } = this.zoom;
     this.canvas.style.transformOrigin = "0 0";
     this.canvas.style.transform = k === 1 ? "" : `translate(${x}px, ${y}px) scale(${k})`;
-    this.canvas.style.touchAction = k === 1 ? "pan-x pan-y" : "none";
+    const higher = this.cell && this.canvas.offsetHeight * k > this.cell.clientHeight + 2;
+    this.canvas.style.touchAction = k === 1 ? "pan-x pan-y" : higher ? "none" : "pan-y";
     this.cell?.classList.toggle("ct-zoomed", k > 1);
     if (!this.ring.hidden) this.placeRing();
   }
@@ -677,6 +693,23 @@ class View {
     } else {
       set("--side", Math.min(520, Math.max(330, wide * 0.3)));
     }
+    const stacked = page && !side && innerHeight >= 480;
+    root.classList.toggle("ct-stacked", stacked);
+    if (stacked) { // the bar stays in view; board and choices fit below it
+      const bar = this.parts.get("bar")?.el.offsetHeight || 52;
+      const choices = Math.max(150, Math.round(0.25 * innerHeight));
+      set("--bar-high", bar);
+      set("--choices-high", choices);
+      set("--board-high", Math.max(0.4 * innerHeight, innerHeight - bar - choices - 4 * gap));
+    }
+    if (narrow && this.canvas?.offsetHeight) {
+      set("--board-tall", Math.min(0.4 * innerHeight, 0.85 * wide));
+      if (!this.closer && root.isConnected) { // as it opens; afterwards the reader decides
+        this.closer = true;
+        const k = this.cell.clientHeight / this.canvas.offsetHeight;
+        if (k > 1.1) { this.zoomTo(k, (this.canvas.offsetWidth * (1 - k)) / 2, 0); this.bringIntoView(); }
+      }
+    }
     card = Math.min(132, Math.max(side ? 60 : 74, card));
     set("--w", card);
     set("--mid", Math.max(0, 7 * card + rows - gap - parseFloat(root.style.getPropertyValue("--side"))));
@@ -689,6 +722,7 @@ class View {
     this.at = kept || null;
     if (document.activeElement === this.keys && this.keys.matches(":focus-visible")) this.stand(this.at || targets[0]);
     else if (this.ring) this.ring.hidden = true;
+    this.bringIntoView();
   }
 
   stand(target) {

@@ -56,7 +56,7 @@ def bar(
         if sitting.own_steps
         else "",
         button("⟲ " + escape(_("Restart turn")), "restart") if sitting.own_steps > 1 else "",
-        button("⇤ " + escape(_take_back_words(sitting)), "takeback", aria=_take_back_label(sitting))
+        button("⇤ " + _take_back_words(sitting), "takeback", aria=_take_back_label(sitting))
         if sitting.steps_to_last_human
         else "",
     ]
@@ -107,7 +107,12 @@ def _asked(sitting: Sitting, thinking: str, paused: bool) -> str:
 
 
 def _take_back_words(sitting: Sitting) -> str:
-    return _("Take back") if sitting.steps_to_last_human == 1 else _("Take back, with the bots' moves")
+    """The button's HTML; a narrow page shows the short words."""
+    short = escape(_("Take back"))
+    if sitting.steps_to_last_human == 1:
+        return short
+    long = escape(_("Take back, with the bots' moves"))
+    return f'<span class="ct-long">{long}</span><span class="ct-short">{short}</span>'
 
 
 def _take_back_label(sitting: Sitting) -> str:

@@ -172,7 +172,7 @@ class Table(Coached, widgets.Box):
         )
 
     def _flights(self) -> list[dict[str, Any]]:
-        """What moves over the page since it was drawn last; nothing when a step was taken back or the game is another."""
+        """What moves over the page since it was drawn last; nothing after a step back or in another game."""
         seen, before = self._seen
         n = len(self.sitting.events)
         self._seen = n, self.state.copy()
