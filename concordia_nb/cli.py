@@ -185,6 +185,13 @@ def parser() -> Parser:
     words = _("check a map file and name every fault")
     map_check = parts.add_parser("check", help=words, description=words, prog="concordia-nb maps check")
     map_check.add_argument("file", type=Path, metavar=_("FILE"), help=_("a map (JSON)"))
+    map_check.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar=_("OUT.svg"),
+        help=_("draw the board, set up for two, into this file"),
+    )
     map_check.set_defaults(run=_maps_check)
 
     lessons = command("lesson", _("list the lessons, or check lesson files"), _lessons)
@@ -411,10 +418,11 @@ def _review(options: argparse.Namespace) -> int:
 
 def _maps(_options: argparse.Namespace) -> int:
     from concordia_nb.concordia import board_ids, load_board
+    from concordia_nb.concordia.rules import rules
 
     for board_id in board_ids():
         board = load_board(board_id)
-        cities = sum(not city.capital for city in board.cities)
+        cities = sum(city.zone is not None for city in board.cities)
         roads = sum(route.kind == "land" for route in board.routes)
         _say(
             _("{id}: {name}, {fewest} to {most} players, {cities} cities in {provinces} provinces, {roads} roads, "
@@ -422,14 +430,21 @@ def _maps(_options: argparse.Namespace) -> int:
                 id=board.id, name=board.name, fewest=board.seats[0], most=board.seats[1], cities=cities,
                 provinces=len(board.provinces), roads=roads, lanes=len(board.routes) - roads)
         )  # fmt: skip
+        for rule in board.rules:
+            _say(f"    {rules()[rule].title} ({rule})")
     return 0
 
 
 def _maps_check(options: argparse.Namespace) -> int:
-    from concordia_nb.concordia import load_board
+    from concordia_nb.concordia import load_board, new_game
+    from concordia_nb.core.files import write_text
+    from concordia_nb.view import svg
 
     board = load_board(options.file)
     _say(_("{file} is a sound map: {name}.").format(file=options.file.name, name=board.name))
+    if options.output is not None:
+        write_text(options.output, svg.board(new_game(options.file, seats=2).to_position(), board) + "\n")
+        _say(_("{file} written.").format(file=options.output))
     return 0
 
 

@@ -78,7 +78,7 @@ class NewGame:
         return self.seats[: self.count]
 
     def set(self, what: str, value: str) -> None:
-        """Choose something: "board", "count", "starter", "seed", "first", "intermediate", "goods", "readings", "second", or "player.2".
+        """Choose something: "board", "count", "starter", "seed", "player.2", or what is ticked: "first", "goods" ….
 
         A colour that another seat has is exchanged with it, so that no colour is ever there twice. A value that is
         not offered changes nothing.
@@ -122,9 +122,9 @@ class NewGame:
         if fewest <= self.count <= most:
             return ""
         if fewest == most:
-            return _("This number of players is unusual on {board}: {n} are recommended. You can play all the same.").format(
-                board=board.name, n=fewest
-            )
+            return _(
+                "This number of players is unusual on {board}: {n} are recommended. You can play all the same."
+            ).format(board=board.name, n=fewest)
         return ngettext(
             "{n} player on {board} is unusual: it is meant for {fewest} to {most}. You can play all the same.",
             "{n} players on {board} are unusual: it is meant for {fewest} to {most}. You can play all the same.",

@@ -10,7 +10,7 @@ from concordia_nb.app.markup import button, choice, field, tag, text, ticked
 from concordia_nb.app.newgame import DRAWN, LONGEST_NAME, NewGame, board_facts, colours, room, special
 from concordia_nb.app.opening import open_file, sentence
 from concordia_nb.app.place import Place, Visit
-from concordia_nb.concordia import Record, names, pieces
+from concordia_nb.concordia import Board, Record, names, pieces
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.store import KeptGame, StoreError

@@ -260,6 +260,11 @@ class Board:
         )  # fmt: skip
         self._second_side: Board | None = None
 
+    @property
+    def has_readings(self) -> bool:
+        """Whether things lie on it that our readings alone give a use, so that the option `our_readings` is one."""
+        return bool(self.castles or self.flood or self.laurels)
+
     def second_side(self) -> Board:
         """The same board beside the second side of the separate display (R-WINE)."""
         if self._second_side is None:

@@ -219,7 +219,6 @@ def _common_steps(board: Board, seats: int) -> tuple[str, ...]:
     letters = sorted({city.zone for city in board.cities if city.zone})
     left_out = [letter for letter in pieces.TOKENS if letter not in letters]
     decks = pieces.decks(seats)
-    capital = listing([city.name for city in board.cities if city.capital])
     steps = [
         _("Put the board on the table with the side {board} up.").format(board=board.name),
         _(
@@ -227,6 +226,14 @@ def _common_steps(board: Board, seats: int) -> tuple[str, ...]:
             "them: {tokens}."
         ).format(tokens=listing([f"{letter} {sum(pieces.TOKENS[letter])}" for letter in letters])),
     ]
+    if board.salt:
+        instead = [
+            f"{letter} {names.good(pieces.GOODS[pieces.TOKEN_INSTEAD_OF_SALT[letter]])}" for letter in letters
+        ]
+        steps[1] = _(
+            "Shuffle the city tokens by letter, together with one more of each letter, which the extra city of each "
+            "zone needs ({tokens}). Put one of the matching letter on every city, then turn them."
+        ).format(tokens=listing(instead))
     if left_out:
         steps.append(
             ngettext(
@@ -240,7 +247,7 @@ def _common_steps(board: Board, seats: int) -> tuple[str, ...]:
             "Give each of the {n} provinces the bonus marker of the most valuable good its cities produce "
             "({order}), good side up."
         ).format(
-            n=len(board.provinces),
+            n=len(board.provinces) - len(board.choice),
             order=", ".join(names.good(good) for good in reversed(pieces.GOODS)),
         ),
         _("Shuffle deck by deck and stack the {n} cards of these decks, the first on top: {decks}.").format(
@@ -258,15 +265,53 @@ def _common_steps(board: Board, seats: int) -> tuple[str, ...]:
             houses=pieces.HOUSES,
             colonists=2 * pieces.COLONISTS_OF_A_KIND,
         ),
-        _(
-            "Each player puts 1 land and 1 sea colonist in {capital} and stores the other {n} colonists."
-        ).format(capital=capital, n=2 * pieces.COLONISTS_OF_A_KIND - 2),
+        *_own_steps(board),
+        _colonists_step(board),
         _(
             "Draw the start player. The last player, to the start player's right, takes the Praefectus "
             "Magnus."
         ),
     ]
     return tuple(steps)
+
+
+def _own_steps(board: Board) -> list[str]:
+    """What is laid out on boards with things of their own (R-GER-2, R-CRE-2, R-AEG-1)."""
+    steps = []
+    if board.castles:
+        steps.append(
+            _(
+                "Shuffle the markers that are left and put one, good side up, on each of the {n} castles."
+            ).format(n=len(board.castles))
+        )
+    if board.choice:
+        steps.append(
+            _("Lay one marker of each good beside the board for the province with the question mark.")
+        )
+    if board.flood:
+        steps.append(
+            _("Put a food marker, good side up, on the square in {province}.").format(
+                province=board.provinces[board.flood[0].province].name
+            )
+        )
+    return steps
+
+
+def _colonists_step(board: Board) -> str:
+    """Where everyone's first colonists stand (R-SET-5, R-MAP-1, R-GAL-1, R-BAL-1)."""
+    first = [(kind, board.place_number[place]) for kind, place in board.first_colonists()]
+    stored = 2 * pieces.COLONISTS_OF_A_KIND - len(first)
+    if len({place for _kind, place in first}) == 1:
+        return _(
+            "Each player puts 1 land and 1 sea colonist in {capital} and stores the other {n} colonists."
+        ).format(capital=names.place(board, first[0][1]), n=stored)
+    placed = [
+        _("1 {kind} in {place}").format(kind=names.kind(kind), place=names.place(board, place))
+        for kind, place in first
+    ]
+    return _("Each player puts {placed}, and stores the other {n} colonists.").format(
+        placed=listing(placed), n=stored
+    )
 
 
 def _seat_start(number: int, seats: int) -> SeatStart:

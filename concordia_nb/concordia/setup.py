@@ -87,7 +87,7 @@ def place_markers(board: Board, tokens: Sequence[int]) -> list[int]:
 
 def lay_out_own(board: Board, markers: Sequence[int], seed: int, our_readings: bool) -> Own:
     """R-GER-2, R-AEG-1, R-AEG-2: what lies on boards with things of their own, where they count."""
-    if not our_readings or not (board.castles or board.flood or board.laurels):
+    if not our_readings or not board.has_readings:
         return NOTHING
     return Own(
         castles.laid_out(board, markers, seed), 0 if board.flood else NONE, tuple(NONE for _ in board.laurels)
