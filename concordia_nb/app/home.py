@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import importlib
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
@@ -31,6 +34,9 @@ from concordia_nb.store.folder import record_file
 from concordia_nb.table.front import Front
 
 LANGUAGES = {"en": "English", "tr": "Türkçe", "nl": "Nederlands", "vi": "Tiếng Việt"}
+TABLES = "concordia_nb.course.widget"  # brings the table along
+LOOK_ROUND = 0.7  # seconds until tables are made ready
+
 PLACES: dict[str, Callable[[Visit], Place]] = {
     "home": FrontDoor,
     "learn": Learn,
@@ -111,6 +117,11 @@ class Home(ipywidgets.Box):
         set_language(preferred_language(asked or str(wishes.get("lang") or "") or None))
         self.visit.theme = self._theme()
         self._guard(self._arrive, self.front.address, False)
+        with suppress(
+            RuntimeError
+        ):  # while the visitor looks round, the table and the lessons are made ready
+            loop = asyncio.get_running_loop()
+            loop.call_later(LOOK_ROUND, lambda: loop.run_in_executor(None, importlib.import_module, TABLES))
 
     def _guard(self, action: Callable[..., None], *values: Any) -> None:
         """Carry out what was asked; whatever goes wrong becomes one sentence on the page."""

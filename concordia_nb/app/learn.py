@@ -12,8 +12,7 @@ from concordia_nb.core.errors import ConcordiaError, FileProblem
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.course import catalogue
 from concordia_nb.course.catalogue import BEST, Heading, Known
-from concordia_nb.course.outline import state_words
-from concordia_nb.course.widget import PROGRESS_FILE
+from concordia_nb.course.outline import PROGRESS_FILE, state_words
 from concordia_nb.store import Progress, StoreError
 
 

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from concordia_nb.app.place import Place, Visit
 from concordia_nb.core.words import _
 from concordia_nb.course import catalogue
-from concordia_nb.course.widget import LessonView
 from concordia_nb.store import Progress
 
 
@@ -21,6 +20,8 @@ class AtLesson(Place):
     def __init__(self, visit: Visit, name: str, moved_to: Callable[[str], None]) -> None:
         """`moved_to` is called with the id of a lesson that was opened from this one. Raises `ConcordiaError`."""
         super().__init__(visit)
+        from concordia_nb.course.widget import LessonView  # here, as for a table: see `Seated`
+
         self.widget = LessonView(
             catalogue.find(name).id,
             progress=Progress(visit.owner, visit.store) if visit.owner else False,

@@ -9,7 +9,6 @@ from concordia_nb.app.place import Place, Visit
 from concordia_nb.concordia import Record
 from concordia_nb.core.words import _
 from concordia_nb.store import OvertakenError, StoreError
-from concordia_nb.table import Table
 
 
 def fresh_id() -> str:
@@ -33,6 +32,8 @@ class Seated(Place):
         self.revision = revision
         self.overtaken = False
         self._record = record
+        from concordia_nb.table import Table  # here: the page that asks for no table is there sooner
+
         self.widget = Table(record, on_move=self._keep, on_again=self._again, theme=visit.theme, fill=True)
         if not revision:
             self._keep(record)

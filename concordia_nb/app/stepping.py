@@ -9,7 +9,6 @@ from concordia_nb.app.place import Place, Visit
 from concordia_nb.concordia import Event, Record, names, player_aid
 from concordia_nb.core.words import _, listing, ngettext
 from concordia_nb.view import svg
-from concordia_nb.view.canvas import BoardCanvas
 
 AROUND = 6  # moves told before the present one
 
@@ -29,6 +28,8 @@ class Stepping(Place):
         self.at = 0
         self.events = record.history()
         self.state = record.at(0)
+        from concordia_nb.view.canvas import BoardCanvas  # here, as for a table: see `Seated`
+
         self.board = BoardCanvas(
             self.state.to_position(), record.state.board, theme=visit.theme, listen=False
         )

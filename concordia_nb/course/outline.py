@@ -10,6 +10,8 @@ from concordia_nb.course.catalogue import Heading, Known
 from concordia_nb.store import Progress, StoreError
 from concordia_nb.table.markup import button
 
+PROGRESS_FILE = "concordia-progress.json"
+
 
 def html(progress: Progress, *, said: str = "", doomed: bool = False) -> str:
     """The whole list. `doomed`: whether forgetting everything is being asked about."""

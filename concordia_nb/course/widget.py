@@ -22,6 +22,7 @@ from concordia_nb.core.words import _
 from concordia_nb.course import catalogue, cover, lookback, outline, pages
 from concordia_nb.course.glossary import glossary, plain
 from concordia_nb.course.lesson import PLAY, Lesson, lesson_from, load_lesson
+from concordia_nb.course.outline import PROGRESS_FILE
 from concordia_nb.course.sitting import LessonSitting
 from concordia_nb.course.work import Work
 from concordia_nb.store import Progress, StepProgress, StoreError
@@ -33,7 +34,6 @@ from concordia_nb.table.sitting import Note, Sitting
 from concordia_nb.table.table import PAGE_THEMES, Table
 
 HERE = Path(__file__).resolve().parent
-PROGRESS_FILE = "concordia-progress.json"
 
 
 class LessonFront(Front):
@@ -405,6 +405,8 @@ class LessonView(Table):
             self._close()
             self.refresh()
         else:
+            if what == "coach:hint" and self.coached and self.sitting.waits_for_human:
+                self.work.hints += 1
             super().do(what, version)
             self._tell()
 
