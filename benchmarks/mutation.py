@@ -28,21 +28,13 @@ COPIED = ("concordia_nb/__init__.py", "concordia_nb/core", "concordia_nb/concord
 LEFT_OUT = ("mapfile.py", "casefile.py", "player_aid.py", "rules.py")
 QUICK = (
     "tests/concordia/test_turns.py", "tests/concordia/test_mistakes.py", "tests/concordia/test_board.py",
-    "tests/concordia/test_notation.py", "tests/concordia/test_record.py", "tests/concordia/test_position.py",
-    "tests/concordia/test_golden.py", "tests/concordia/test_why_not.py", "tests/rulings/test_rulings.py",
+    "tests/concordia/test_notation.py", "tests/concordia/test_record.py", "tests/concordia/test_sentences.py",
+    "tests/concordia/test_position.py", "tests/concordia/test_golden.py", "tests/concordia/test_why_not.py", "tests/rulings/test_rulings.py",
 )  # fmt: skip
 #: too slow to be run for thousands of mutants
 SLOW = "hundreds or damage or networkx or another_board"
-KILLED = {
-    1: "killed",
-    3: "killed",
-    -11: "killed",
-    -9: "killed",
-    24: "timeout",
-    36: "timeout",
-    152: "timeout",
-    255: "timeout",
-}
+#: exit codes of a mutant's tests that mean it was noticed: failed, broken, killed for memory or time
+KILLED = (1, 3, -11, -9, 24, 36, 152, 255)
 SETTINGS = """
 [tool.pytest.ini_options]
 addopts = "-k 'not ({slow})' --import-mode=importlib --strict-markers -p no:cacheprovider"
@@ -54,6 +46,19 @@ source_paths = ["concordia_nb/concordia/"]
 do_not_mutate = {left_out}
 also_copy = ["concordia_nb", "maps", "tests", "pyproject.toml"]
 pytest_add_cli_args_test_selection = {quick}
+"""
+
+
+# Each mutant is tried in a fork of one process, which has loaded the boards already: forget them, so that what builds
+# a board is tried as well.
+FORGET = """
+
+def pytest_sessionstart(session):
+    from concordia_nb.concordia import board
+    from concordia_nb.concordia.cards import senator
+
+    board._load.cache_clear()
+    senator.prices.cache_clear()
 """
 
 
@@ -70,6 +75,8 @@ def copy_tree(folder: Path) -> None:
     quick = [test for test in QUICK if (folder / test).exists()]
     settings = SETTINGS.format(slow=SLOW, left_out=json.dumps(left_out), quick=json.dumps(quick))
     (folder / "pyproject.toml").write_text(settings, encoding="utf-8")
+    with (folder / "tests/conftest.py").open("a", encoding="utf-8") as stream:
+        stream.write(FORGET)
 
 
 def mutmut(folder: Path, *arguments: str, quiet: bool = True) -> str:
