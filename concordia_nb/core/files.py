@@ -13,6 +13,7 @@ from concordia_nb.core.words import _
 
 LARGEST = 5_000_000
 DEEPEST = 50
+READABLE = 0o644
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
@@ -116,6 +117,7 @@ def write_text(path: Path | str, text: str) -> None:
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
                 stream.write(text)
+            os.chmod(temporary, READABLE)  # a temporary file is its owner's alone, the file is not
             os.replace(temporary, path)
         except BaseException:
             os.unlink(temporary)
