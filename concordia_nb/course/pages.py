@@ -172,7 +172,7 @@ def text(work: Work, sitting: Sitting, *, choices: str, intro: str, last: bool) 
     parts_.append(_hints(work))
     parts_.append(note(work.said or sitting.note))
     parts_.append(_answers(work))
-    if choices and not work.locked:
+    if choices and (not work.locked or work.kind == PLAY):
         parts_.append(choices)
     parts_.append(actions(work, sitting, last=last))
     return "".join(part for part in parts_ if part)
@@ -196,7 +196,7 @@ def actions(work: Work, sitting: Sitting, *, last: bool) -> str:
             words = escape(sitting.state.describe(DONE))
             found.append(button(words, "done", style="ct-strong" if only else "ct-firm", point="done"))
         if work.hints_left:
-            left = f" <small>{work.hints_left}</small>" if work.kind == DO else ""
+            left = f" <small>{work.hints_left}</small>"
             said = ngettext("Hint ({n} left)", "Hint ({n} left)", work.hints_left).format(n=work.hints_left)
             found.append(button(f"{escape(_('Hint'))}{left}", "hint", style="ct-hinting", aria=said))
         if work.kind == DO and work.attempt.moves and not work.test:

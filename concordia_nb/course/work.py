@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from concordia_nb.concordia import Reason, Record, State, names, parse_move
+from concordia_nb.concordia import Reason, Record, State, names
 from concordia_nb.concordia.pieces import GOODS
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _, ngettext
@@ -14,18 +14,10 @@ from concordia_nb.course.exercises import Exercise, draw, topic
 from concordia_nb.course.glossary import plain
 from concordia_nb.course.lesson import COMPARE, DO, EXERCISE, HINTS, MISTAKE, PLAY, PREDICT, Step, record_of
 from concordia_nb.course.questions import NO, in_words
-from concordia_nb.players import BOTS, make
-from concordia_nb.table.doubts import doubt
 from concordia_nb.table.sitting import Note
 
 GOOD = "good"  # the kind of a note that says: well done
 ON_BOARD = (DO, PLAY)
-HINTING_BOTS = (
-    "aedilis",
-    "civis",
-    "tiro",
-    "random",
-)  # who gives hints in a game: the best that answers at once
 PASSED = 0.8  # share of right answers in a row of exercises that passes a test
 NEW_ROW = 1000  # added to the seed for a row of fresh exercises
 
@@ -178,38 +170,19 @@ class Work:
 
     @property
     def hints_left(self) -> int:
-        """How many hints can still be asked for; in a game against bots there is always one more."""
-        if self.test or self.done:
-            return 0
-        if self.kind == DO:
-            return HINTS - self.hints
-        return 1 if self.kind == PLAY else 0
+        """How many of the step's hints can still be asked for (in a game against bots the coach gives them)."""
+        return HINTS - self.hints if self.kind == DO and not self.test and not self.done else 0
 
     def heard(self) -> list[str]:
         """The hints given so far."""
         return [_(hint) for hint in self.step.hints[: self.hints]] if self.kind == DO else []
 
     def hint(self) -> None:
-        """Give the next hint: the lesson's words, or in a game what a good bot would do."""
-        if not self.hints_left or not self.attempt:
-            return
-        self.hints += 1
-        if self.kind == DO:
+        """Give the next hint."""
+        if self.hints_left and self.attempt:
+            self.hints += 1
             self.attempt.hint()
             self.said = None
-        else:
-            self.attempt.hints += 1
-            self.said = self._bots_hint(self.attempt.state)
-
-    def _bots_hint(self, state: State) -> Note:
-        if state.to_move != self.step.learner or state.over:
-            return Note("news", (_("Wait until it is your turn."),))
-        try:
-            move = _sensible_move(state)
-            lines = (_("You might do this: {move}.").format(move=state.describe(move)), *state.explain(move))
-        except Exception as problem:  # a hint is never worth a broken lesson
-            return Note("news", (_("No hint comes to mind ({problem}).").format(problem=problem),))
-        return Note("news", lines)
 
     # --- answers ---
 
@@ -364,16 +337,6 @@ def _after(start: State, moves: Any) -> State:
     for move in moves:
         state.play(move)
     return state
-
-
-def _sensible_move(state: State) -> str:
-    """What the best of the bots would do, if it is not something a table would ask back about."""
-    move = ""
-    for name in (bot for bot in HINTING_BOTS if bot in BOTS):
-        move = str(make(name, state.seed).decide(state.copy()))
-        if not doubt(state, parse_move(move, state), ""):
-            break
-    return move
 
 
 def measure_words(question: Any, value: int) -> str:

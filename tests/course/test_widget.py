@@ -136,7 +136,8 @@ def play(page: Page) -> None:
     """Play a step against bots, as a bot that sees the goal would: until it is reached or the game is over."""
     view = page.view
     bot = make("civis", 3)
-    page.click("hint")
+    page.click("coach:hint")
+    assert view.work.hints == 1
     for _turn in range(3_000):
         if view.work.done or view.work.failed:
             break
