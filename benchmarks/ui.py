@@ -68,7 +68,8 @@ CLOCK = """([x, y]) => {
       if (pressed && look() !== before) {
         for (const type of ['mousedown', 'pointerup']) document.removeEventListener(type, up, { capture: true });
         done(performance.now() - pressed);
-      } else requestAnimationFrame(watch);
+      } else if (performance.now() - pressed > 15000 && pressed) done(-1);
+      else requestAnimationFrame(watch);
     };
     requestAnimationFrame(watch);
   });
@@ -77,11 +78,12 @@ FRAMES = """() => {
   window.frames_took = new Promise((done) => {
     const found = [];
     let last = 0;
+    const begun = performance.now();
     const count = (now) => {
       const flying = document.querySelector('.ct-fly');
       if (flying && last) found.push(now - last);
       last = flying ? now : 0;
-      if (found.length && !flying) done(found);
+      if ((found.length && !flying) || now - begun > 5000) done(found);
       else requestAnimationFrame(count);
     };
     requestAnimationFrame(count);
@@ -185,7 +187,10 @@ def click(page: Page, spot: tuple[float, float], look: tuple[float, float]) -> f
     page.evaluate(CLOCK, list(look))
     page.mouse.down()
     page.mouse.up()
-    return float(page.evaluate("window.took"))
+    took = float(page.evaluate("window.took"))
+    if took < 0:
+        print(f"a click at {spot} changed nothing at {look}", file=sys.stderr, flush=True)
+    return took
 
 
 def spots() -> tuple[tuple[float, float], tuple[float, float], tuple[float, float]]:

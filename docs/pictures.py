@@ -42,7 +42,6 @@ from concordia_nb.table import Table
 asked = urllib.parse.parse_qs(os.environ.get("QUERY_STRING", ""))
 record = Record.from_dict(json.loads(pathlib.Path(asked["game"][0] + ".json").read_text()))
 table = Table(record, theme=asked["theme"][0], fill=True, pace="slow")
-table.paused = True
 for what in asked.get("do", []):
     table.do(what)
 table
@@ -191,12 +190,13 @@ def _shrink(path: Path) -> None:
     except ImportError:
         return
     whole = Image.open(path).convert("RGB")
-    for colours in (256, 128, 64, 32):
-        whole.quantize(
-            colours, dither=Image.Dither.NONE if colours == 256 else Image.Dither.FLOYDSTEINBERG
-        ).save(path, optimize=True)
+    whole.save(path, optimize=True)
+    for colours in (256, 192, 128, 96, 64):
         if path.stat().st_size <= LARGEST:
             return
+        # An octree keeps the few strong colours of the pieces, which the median cut would mix with the map's.
+        few = whole.quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+        few.save(path, optimize=True)
 
 
 def main() -> None:
