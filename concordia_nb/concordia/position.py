@@ -334,8 +334,9 @@ class _Reader:
         own = setup.lay_out_own(board, state.markers, self.seed, self.options.our_readings)
         given = self.read_mapping(self.data, "board", "board")
         state.own = own
-        if given and own is NOTHING:
-            self.fault("board", _("nothing of its own lies on this board in this game."))
+        if own is NOTHING or not given:
+            if given:
+                self.fault("board", _("nothing of its own lies on this board in this game."))
             return
         self.unknown_fields(given, ("castles", "flood", "laurels"), "board")
         goods = list(own.castles)
