@@ -19,7 +19,9 @@ settings.register_profile(
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="also run the tests marked long, and more examples")
-    parser.addoption("--write-golden", action="store_true", help="write tests/golden anew instead of comparing")
+    parser.addoption(
+        "--write-golden", action="store_true", help="write tests/golden anew instead of comparing"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -26,6 +26,12 @@ class Foreign:
 FOREIGN: tuple[Foreign, ...] = (
     Foreign(
         "console",
+        r"^warning: Plugin @jupyter[\w/:-]+ (is taking too long|\(with \d+ dependants\) took [\d.]+ms) to activate",
+        "JupyterLab 4, Notebook 7",
+        "they say so when a busy machine starts one of their own parts slowly",
+    ),
+    Foreign(
+        "console",
         r"^warning: (Unsatisfied|No satisfying|\[ Federation Runtime \] Version).*_JUPYTERLAB\.CORE_OUTPUT",
         "Voila 0.5",
         "its front end was built with JupyterLab 4.2 and says so when an extension is newer",

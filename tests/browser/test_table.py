@@ -241,7 +241,9 @@ def test_a_turn_by_touch_on_a_small_screen(new_page: NewPage, table: Server) -> 
     expect(page.locator("[data-do='lift:sea@roma']")).to_have_attribute("aria-pressed", "true")
     page.locator(".ct-choices [data-do^='move:move']").first.tap()
     expect(page.locator(".ct-log")).to_contain_text("sea colonist moves")
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), "nothing sticks out sideways"
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), (
+        "nothing sticks out sideways"
+    )
 
 
 def test_the_position_can_be_had_in_words(page: Page, table: Server) -> None:

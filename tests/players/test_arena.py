@@ -57,6 +57,16 @@ def test_a_series_adds_up() -> None:
     }  # fmt: skip
 
 
+def test_a_series_as_csv_has_a_line_for_every_seat() -> None:
+    series = players.Series("italia", 2, ("random",), games=2, seed=3)
+    played = players.play_series(series)
+    lines = players.as_csv(series, played).splitlines()
+    assert lines[0] == "game,seed,map,seat,player,score,won,rounds"
+    assert len(lines) == 5
+    assert [line.split(",")[5] for line in lines[1:3]] == [str(score) for score in played[0].scores]
+    assert sum(int(line.split(",")[6]) for line in lines[1:]) == 2
+
+
 @pytest.mark.parametrize("move", ["build roma", "hello", "play consul-5", ""])
 def test_an_illegal_move_is_named_with_its_bot(move: str) -> None:
     with pytest.raises(players.BotError) as caught:
