@@ -6,8 +6,37 @@
 True
 """
 
-from concordia_nb.players.arena import BotError, Result, play_game, play_games
+from concordia_nb.players.arena import (
+    BotError,
+    Played,
+    Result,
+    Series,
+    as_csv,
+    elo,
+    play_game,
+    play_games,
+    play_series,
+    table,
+    wilson,
+)
 from concordia_nb.players.player import Player
 from concordia_nb.players.registry import BOTS, Bot, make, register
 
-__all__ = ["BOTS", "Bot", "BotError", "Player", "Result", "make", "play_game", "play_games", "register"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "BotError",
+    "Played",
+    "Player",
+    "Result",
+    "Series",
+    "as_csv",
+    "elo",
+    "make",
+    "play_game",
+    "play_games",
+    "play_series",
+    "register",
+    "table",
+    "wilson",
+]

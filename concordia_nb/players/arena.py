@@ -50,6 +50,8 @@ class Result:
         rounds: turns of the seat that had most.
         moves: the game as move texts.
         seconds: how long it took.
+        thought: seconds that each seat took to decide.
+        decided: decisions of each seat.
     """
 
     scores: list[int]
@@ -57,6 +59,8 @@ class Result:
     rounds: int
     moves: list[str]
     seconds: float
+    thought: list[float]
+    decided: list[int]
 
 
 def play_game(
@@ -95,10 +99,14 @@ def play_game(
         for seat, player in enumerate(players)
     ]
     moves: list[str] = []
+    thought, decided = [0.0] * len(players), [0] * len(players)
     began = time.perf_counter()
     while not state.over:
         seat = state.to_move
+        asked = time.perf_counter()
         move = ask(at_table[seat], state, names[seat])
+        thought[seat] += time.perf_counter() - asked
+        decided[seat] += 1
         state.play(move)
         moves.append(str(move))
         if on_move is not None:
@@ -109,6 +117,8 @@ def play_game(
         rounds=state.rounds,
         moves=moves,
         seconds=time.perf_counter() - began,
+        thought=thought,
+        decided=decided,
     )
 
 
@@ -160,7 +170,10 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game of a series, small enough to travel: entries and scores by seat, the seat that won."""
+    """A game of a series, small enough to travel: entries, scores, decisions by seat, the seat that won.
+
+    `thought` (seconds by seat) differs from run to run and is left out when games are compared.
+    """
 
     game: int
     seed: int
@@ -169,6 +182,8 @@ class Played:
     winner: int
     rounds: int
     moves: int
+    decided: tuple[int, ...]
+    thought: tuple[float, ...] = field(compare=False)
 
 
 def play_number(series: Series, game: int) -> Played:
@@ -177,7 +192,15 @@ def play_number(series: Series, game: int) -> Played:
     seed = series.set_up(game)
     result = play_game(series.map, [series.entries[entry] for entry in places], seed, series.options)
     return Played(
-        game, seed, tuple(places), tuple(result.scores), result.winners[0], result.rounds, len(result.moves)
+        game=game,
+        seed=seed,
+        places=tuple(places),
+        scores=tuple(result.scores),
+        winner=result.winners[0],
+        rounds=result.rounds,
+        moves=len(result.moves),
+        decided=tuple(result.decided),
+        thought=tuple(result.thought),
     )
 
 

@@ -6,8 +6,8 @@ What is fitted is the lead: how much a seat's score will still grow beyond the m
 features lie above theirs. That takes out what all at a table have in common, the length of the game above all. The
 method is least-squares temporal differences, LSTD(λ) (Boyan 2002): each position is compared with the next ones on
 the way to the end rather than with the distant end alone, for between them lies much chance.
-The first round is played by `civis`, later ones by `aedilis` with the weights of the round before. The same seed gives
-the same weights, whatever the number of processes.
+The first round is played by `civis`, later ones by `aedilis` with the weights of the round before; each fit uses all
+games so far. The same seed gives the same weights, whatever the number of processes.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from concordia_nb.concordia import State
 from concordia_nb.core.files import write_text
 from concordia_nb.core.seeds import stream
 from concordia_nb.players.plans import Plan, keep, plans
-from concordia_nb.players.value import FEATURES, SOON, WEIGHTS_FILE, Value, features
+from concordia_nb.players.value import COMMON, FEATURES, SOON, WEIGHTS_FILE, Value, features
 from concordia_nb.players.worth import Appraisal, Taste, left_of_the_game
 
 TABLES = (("imperium", 4), ("italia", 3), ("imperium", 3), ("italia", 2), ("imperium", 5), ("italia", 4))
 BY_LOT = 0.12  # share of turns that are chosen by lot
 MOST_MOVES = 4000
-RIDGE = 60.0
+RIDGE = 200.0
 TRACE = 0.8  # λ by round: 0 compares with the next round alone, 1 with the end alone
 
 Seen = tuple[float, float, list[float]]  # left of the game, score now, features
@@ -103,7 +103,14 @@ def fit(
             left_side += eligible.T @ (here - there)
             right_side += eligible.T @ gained
     weights = np.linalg.solve(left_side, right_side) / scale
+    weights = np.where(np.tile([name in COMMON for name in FEATURES], 2), 0.0, weights)
     errors = np.concatenate([(inputs @ weights - (now[-1] - now[:-1])).ravel() for inputs, now in tables])
+    # What all have in common is left: how much a score grows from here to the end.
+    seen = np.array([[*_both(seen), seen[1]] for rounds, _ in games for seats in rounds for seen in seats])
+    ends = np.array([score for rounds, final in games for _seats in rounds for score in final])
+    common = [i + half * n for half in range(2) for i, name in enumerate(FEATURES) if name in COMMON]
+    rest = ends - seen[:, -1] - seen[:, :-1] @ weights
+    weights[common] = np.linalg.lstsq(seen[:, common], rest, rcond=None)[0]
     return (
         {
             name: [round(float(weights[i]), 5), round(float(weights[n + i]), 5)]
@@ -111,6 +118,13 @@ def fit(
         },
         float(np.sqrt(np.mean(errors**2))),
     )
+
+
+def _both(seen: Seen) -> list[float]:
+    """The inputs of a position: its features for having time at all, and for the game that is left."""
+    left, _now, counted = seen
+    soon = min(1.0, SOON * left)
+    return [soon * x for x in counted] + [left * x for x in counted]
 
 
 def _leads(by_seat: Any, seats: int) -> Any:
@@ -137,14 +151,16 @@ def run(games: list[int], seed: int, processes: int) -> dict[str, Any]:
 
     weights: dict[str, Any] | None = None
     first = 0
+    played: list[tuple[list[list[Seen]], list[int]]] = []
     for n in games:
         series = noted(range(first, first + n), seed, weights, processes)
-        played = list(tqdm(series, total=n, file=sys.stderr))
+        played += tqdm(series, total=n, file=sys.stderr)
         found, error = fit(played)
         positions = sum(len(rounds) * len(final) for rounds, final in played)
         weights = {
             "format": "concordia-value/1", "seed": seed, "games": games, "positions": positions,
-            "error": round(error, 3), "weights": found,
+            "error": round(error, 3),
+            "weights": found,
         }  # fmt: skip
         print(f"{n} games, {positions} positions, error {error:.2f} points", file=sys.stderr)
         first += n
@@ -155,7 +171,7 @@ def run(games: list[int], seed: int, processes: int) -> dict[str, Any]:
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, nargs="+", default=[480, 360], help="games in each round")
+    parser.add_argument("--games", type=int, nargs="+", default=[240, 160, 180], help="games in each round")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("-o", "--output", type=Path, default=WEIGHTS_FILE)

@@ -28,6 +28,7 @@ from concordia_nb.concordia.variants import castles
 from concordia_nb.players.worth import Appraisal
 
 OTHERS = 0.3  # points that a unit of goods for an opponent costs
+TOLERANCE = 2.0  # points by which two trades may be worse than none and still be looked at
 MOST_BOUGHT = 4  # units of a good that are looked at
 SITES = 8  # cities that are looked at for a house
 WAYS = 2  # colonists that are looked at for going there
@@ -173,18 +174,26 @@ def _trade(state: State, mine: Appraisal, width: int) -> list[Plan]:
                 points += mine.good(good, have[good] + units - 1)
                 trades.append((move, good, units, -units * PRICES[good], points))
     before = mine.money(coins - income) + mine.room(room)
+    richest = coins + sum(units * price for units, price in zip(have, PRICES, strict=True))
+    money = [mine.money(n) for n in range(richest + 1)]
+    spaces = [mine.room(n) - before for n in range(room + sum(have) + 1)]
     end = () if in_play else (DONE,)
-    found = [Plan(mine.money(coins) + mine.room(room) - before, (DONE,))]
+    nothing = mine.money(coins) + mine.room(room) - before
+    found = [Plan(nothing, (DONE,))]
+    least = nothing - TOLERANCE
     two = not in_play and now.left > 1
     for i, (move, good, units, gained, points) in enumerate(trades):
-        if coins + gained >= 0 and room >= units:
-            total = points + mine.money(coins + gained) + mine.room(room - units) - before
-            found.append(Plan(total, (move, *end)))
-        for other, other_good, other_units, other_gained, other_points in trades[i + 1 :] if two else ():
+        left, space = coins + gained, room - units
+        if left >= 0 and space >= 0:
+            found.append(Plan(points + money[left] + spaces[space], (move, *end)))
+        if not two:
+            continue
+        for other, other_good, other_units, other_gained, other_points in trades[i + 1 :]:
             left, space = coins + gained + other_gained, room - units - other_units
-            if other_good != good and left >= 0 and space >= 0:
-                total = points + other_points + mine.money(left) + mine.room(space) - before
-                found.append(Plan(total, (move, other, *end)))
+            if left >= 0 and space >= 0 and other_good != good:
+                total = points + other_points + money[left] + spaces[space]
+                if total > least:
+                    found.append(Plan(total, (move, other, *end)))
     return nlargest(width, found)
 
 

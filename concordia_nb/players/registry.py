@@ -1,7 +1,7 @@
 """Which bots there are, and how to add one's own.
 
->>> sorted(BOTS)[:2], BOTS["civis"].label()
-(['civis', 'random'], 'Civis')
+>>> list(BOTS), BOTS["civis"].label()
+(['random', 'tiro', 'civis', 'aedilis', 'caesar'], 'Civis')
 """
 
 from __future__ import annotations

@@ -39,16 +39,18 @@ SOON = 6  # with less than a sixth of the game left, means begin to lose their u
 
 #: what is counted, in order
 FEATURES = (
-    "one", "seats", "turns",
+    "one", "seats",
     "vesta cards", "jupiter cards", "saturnus cards", "mercurius cards", "mars cards",
     "jupiter points", "saturnus points", "mercurius points", "mars points", "minerva points",
-    "houses outside brick", "provinces", "kinds of goods", "colonists", "houses", "houses squared",
+    "houses outside brick", "provinces", "kinds of goods", "colonists", "houses",
     "first sestertii", "further sestertii", "abundant sestertii",
-    *(f"first {good}" for good in GOODS), *(f"second {good}" for good in GOODS), *(f"further {good}" for good in GOODS),
-    "brick and food", "production", "best province", "pairs in provinces", "specialists' production",
+    *(f"first {good}" for good in GOODS), *(f"second {good}" for good in GOODS), "worth of further goods",
+    "brick with food", "production", "pairs in provinces", "specialists' production",
     *(f"{kind} in hand" for kind in KINDS_IN_HAND), "cards in the pile",
     "room", "sites beside", "best site beside", "praefectus magnus",
 )  # fmt: skip
+#: features that are the same for all at a table
+COMMON = ("one", "seats")
 
 
 class Outlook(NamedTuple):
@@ -90,15 +92,12 @@ def features(state: State, seat: int) -> tuple[float, list[float]]:
             minerva += _POINTS[card] * by_good[good]
             specialists += PRICES[good] * by_good[good]
     provinces = pairs = 0
-    best_province = 0.0
     for mask in board.province_mask:
         here = houses & mask
         if here:
             provinces += 1
             n = here.bit_count()
             pairs += n * (n - 1) // 2
-            if n > best_province:
-                best_province = n
     land, sea = state.colonists[seat]
     colonists = len(land) + len(sea)
     n_houses = houses.bit_count()
@@ -135,13 +134,14 @@ def features(state: State, seat: int) -> tuple[float, list[float]]:
     )  # fmt: skip
     brick, food = goods[0], goods[1]
     return sum(points), [
-        1.0, len(state.seats), state.turns[seat] / 10,
+        1.0, len(state.seats),
         *cards[:5],
         *points[1:],
-        outside, provinces, kinds, colonists, n_houses, n_houses * n_houses / 10,
+        outside, provinces, kinds, colonists, n_houses,
         min(coins, FEW_COINS), min(max(coins - FEW_COINS, 0), MANY_COINS - FEW_COINS), max(coins - MANY_COINS, 0),
-        *(n > 0 for n in goods), *(n > 1 for n in goods), *(max(n - 2, 0) for n in goods),
-        min(brick, food), sum(map(mul, by_good, PRICES)), best_province, pairs, specialists,
+        *(n > 0 for n in goods), *(n > 1 for n in goods),
+        sum(price * (n - 2) for n, price in zip(goods, PRICES, strict=True) if n > 2),
+        min(brick, food, 2), sum(map(mul, by_good, PRICES)), pairs, specialists,
         *in_hand, len(state.discards[seat]),
         min(state.free_spaces(seat), 4), sites, best_site, state.praefectus_magnus == seat,
     ]  # fmt: skip

@@ -79,6 +79,8 @@ ROOM_ENOUGH = 3
 CITY_BITS = 8
 PATIENCE = 10  # rounds beyond the usual until a game is ended even from behind
 LEAST_LEFT = 0.12  # while nobody has ended the game
+FADING = 0.008  # less of that for each round beyond the usual
+HARDLY_ANY_LEFT = 0.03
 
 
 def left_of_the_game(state: State, seat: int) -> float:
@@ -94,7 +96,8 @@ def left_of_the_game(state: State, seat: int) -> float:
     row = sum(1 for card in state.display if card >= 0)
     cards = (len(state.deck) + row) / CARDS_FOR_SALE_BY_SEATS[len(state.seats)]
     time = 1 - state.turns[seat] / USUAL_ROUNDS
-    return max(LEAST_LEFT, min(houses, cards, time))
+    least = LEAST_LEFT - FADING * max(0, state.turns[seat] - USUAL_ROUNDS)
+    return max(HARDLY_ANY_LEFT, least, min(houses, cards, time))
 
 
 class Appraisal:
@@ -102,6 +105,7 @@ class Appraisal:
 
     __slots__ = (
         "_known_sites",
+        "_units",
         "cards_by_god",
         "colonists",
         "counted_by_god",
@@ -151,7 +155,12 @@ class Appraisal:
         )
         self.vesta = max(cards[0] / 10, 0.08) + taste.money_at_end
         self.soon = min(1.0, 6 * left)
-        self.need = taste.money_at_start * self.soon
+        need = self.need = taste.money_at_start * self.soon
+        vesta = self.vesta
+        self._units = [
+            [vesta * price + need * unit for unit in units]
+            for price, units in zip(PRICES, taste.units, strict=True)
+        ]
 
     def money(self, coins: int) -> float:
         """Points for sestertii."""
@@ -161,8 +170,8 @@ class Appraisal:
 
     def good(self, good: int, have: int) -> float:
         """Points for one more unit of a good beside `have` of them."""
-        units = self.taste.units[good]
-        return self.vesta * PRICES[good] + self.need * units[have if have < len(units) else -1]
+        units = self._units[good]
+        return units[have] if have < len(units) else units[-1]
 
     def room(self, free: int) -> float:
         """Points for free spaces in the storehouse."""
