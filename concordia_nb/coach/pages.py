@@ -169,14 +169,16 @@ def _chance(review: Review, chance: Chance, boards: bool) -> str:
 
 
 def board(review: Review, at: int, played: Marks, other: Marks) -> str:
-    """The board at a moment of the record: what was played in gold, the other thing in the lessons' colour."""
+    """The board at a moment of the record: what was played in gold, the other way in the colour of lessons."""
     state = review.record.at(at)
     drawing = svg.board(
         state.to_position(), state.board, last=played.spots, marks=other.spots, arrows=other.arrows
     )
-    words = _("The board before that turn; what was played is ringed in gold, the other way marked in blue.")
+    words = _(
+        "The board before that turn; what was played is marked in gold, the other way by rings and arrows."
+    )
     if not played.spots:
-        words = _("The board at that moment.")
+        words = _("The board at that moment; what else could be done is marked.")
     return f"<figure>{drawing}<figcaption>{escape(words)}</figcaption></figure>"
 
 

@@ -287,6 +287,9 @@ def _finding(
     else:
         means = (0.0, 0.0)
     better, worse = (0, 1) if won else (1, 0)
+    n_better = sum(a > b for a, b in zip(leads[better], leads[worse], strict=True))
+    if leads[0] and 2 * n_better <= len(leads[0]):
+        return None
     told = [fact for fact in differences(lines[better], lines[worse]) if fact.weight > 0][:MOST_DIFFERENCES]
     return Finding(
         kind="won" if won else "cost",
@@ -300,7 +303,7 @@ def _finding(
         other_moves=tuple(str(move) for move in lines[1].moves),
         leads=means,
         games=len(leads[0]),
-        better=sum(a > b for a, b in zip(leads[better], leads[worse], strict=True)),
+        better=n_better,
         differences=tuple(told),
         marks=marks(before, lines[0].moves),
         other_marks=marks(before, lines[1].moves),

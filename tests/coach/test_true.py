@@ -13,7 +13,7 @@ from concordia_nb.coach.facts import Fact, facts
 from concordia_nb.coach.lines import line
 from concordia_nb.coach.turns import growth, turns
 from concordia_nb.concordia import State, from_position
-from concordia_nb.concordia.pieces import CARDS, GOODS, card
+from concordia_nb.concordia.pieces import CARDS, GOODS, HOUSES, card
 from tests.coach.conftest import ending, played
 
 PRICES = {"brick": 3, "food": 4, "tool": 5, "wine": 6, "cloth": 7}
@@ -61,6 +61,13 @@ def with_changes(state: State, seat: int, **more: Any) -> State:
                 if other is not position["seats"][seat]:
                     other["hand"] = [c for c in other["hand"] if c != extra or extra == "architect"]
                     other["discard"] = [c for c in other["discard"] if c != extra or extra == "architect"]
+    if (
+        not state.over and len(position["seats"][seat]["houses"]) == HOUSES
+    ):  # then the others have one turn each
+        colours = [entry["colour"] for entry in position["seats"]]
+        position["concordia"] = colours[seat]
+        position["last_turns"] = colours[seat + 1 :] + colours[:seat]
+        position["to_move"] = position["last_turns"][0]
     return from_position(position)
 
 
@@ -138,7 +145,13 @@ def check(fact: Fact, around: Around) -> None:
             assert city in could_build(around.end, seat)
             built = with_changes(around.end, seat, houses=city)
             plain = with_changes(around.end, seat)
-            assert data["gain"] == built.scores()[seat]["total"] - plain.scores()[seat]["total"]
+            gods = [
+                scores["total"] - scores["concordia"]
+                for scores in (built.scores()[seat], plain.scores()[seat])
+            ]
+            assert (
+                data["gain"] == gods[0] - gods[1]
+            )  # what the house counts for; the Concordia card is told apart
             good = before["tokens"][city]
             cost = {"food": 1} if good == "brick" else {"brick": 1, good: 1}
             assert tuple(data["goods"]) == tuple(
