@@ -217,7 +217,13 @@ def start(*arguments: str | Path) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "concordia_nb.cli", *map(str, arguments)],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        preexec_fn=None if os.name == "nt" else heed_ctrl_c,
     )  # fmt: skip
+
+
+def heed_ctrl_c() -> None:
+    """What a shell starts in the background ignores Ctrl-C, and so would all that the tests start there."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_a_reader_who_leaves_early_is_no_error(record: Path) -> None:
@@ -247,7 +253,10 @@ def test_ctrl_c_ends_without_a_traceback() -> None:
     with pytest.raises(subprocess.TimeoutExpired):
         playing.wait(3)
     playing.send_signal(signal.SIGINT)
-    out, err = playing.communicate(timeout=60)
+    try:
+        out, err = playing.communicate(timeout=60)
+    finally:
+        playing.kill()
     assert playing.returncode in (0, 130)  # the games played so far may still be counted
     assert "Traceback" not in out + err
 
