@@ -34,7 +34,7 @@ def text_width(text: str, size: float, bold: bool = False) -> float:
     """The width of a text in the units of its size.
 
     >>> round(text_width("Roma", 20))
-    57
+    58
     """
     plain = unicodedata.normalize("NFD", text)
     total = sum(_WIDTHS.get(letter, _OTHER) for letter in plain if not unicodedata.combining(letter))
