@@ -60,6 +60,14 @@ def patience() -> Iterator[None]:
     expect.set_options(timeout=5_000)
 
 
+#: Waits until the board has kept its place on the page for ten frames: what was clicked may still change the layout.
+AT_REST = """async () => {
+    const box = () => JSON.stringify(document.querySelector('.ct-board canvas').getBoundingClientRect());
+    for (let last = '', still = 0; still < 10; still = box() === last ? still + 1 : 0, last = box())
+        await new Promise(requestAnimationFrame);
+}"""
+
+
 def sit_down(page: Page, table: Server) -> None:
     page.goto(table.url)
     expect(page.locator(".ct-turn.ct-mine")).to_contain_text("Livia", timeout=60_000)
@@ -76,6 +84,7 @@ def place(page: Page, kind: str, spot: str, moves: tuple[str, ...] = ()) -> tupl
     assert target is not None
     shape = target.shape
     x, y = (shape.x, shape.y) if isinstance(shape, Circle) else shape.points[len(shape.points) // 2]
+    page.evaluate(AT_REST)
     box = page.locator(".ct-board canvas").bounding_box()
     assert box is not None
     m = drawn.margin
