@@ -116,12 +116,25 @@ class LessonSitting(Sitting):
         wanted = self.amounts[:]
         wanted[good] += change
         super().count(good, change)
-        attempt = self.work.attempt
-        if self.note and attempt:
-            said = (attempt.said_for(trade) for trade in reversed(trades_of(wanted)))
-            own = next((words for words in said if words), "")
+        if self.note and self.note.kind == "why":
+            own = self._said_for_count(trades_of(wanted))
             if own:
                 self.note = Note("why", (plain(own),), self.note.rules)
+
+    def _said_for_count(self, trades: list[str]) -> str:
+        """The lesson's words for counting out too much: a warning of buying three also answers the second."""
+        for wrong in self.work.step.wrong:
+            warned = wrong.move.split()
+            for trade in trades:
+                verb, good, n = trade.split()
+                if (
+                    warned[:2] == [verb, good]
+                    and warned[2:]
+                    and warned[2].isdecimal()
+                    and int(n) <= int(warned[2])
+                ):
+                    return _(wrong.say)
+        return ""
 
     def _carry_out(self, move: str) -> None:
         attempt = self.work.attempt

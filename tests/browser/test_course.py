@@ -34,7 +34,7 @@ MEMORY = (
 #: What changes with every click: words, and the pictures of goods and pieces.
 NOW = """() => [...document.querySelectorAll('.ct-bar, .ct-lesson, .ct-seats, .ct-sheet')].map(part =>
     part.innerText + [...part.querySelectorAll('use')].map(use => use.getAttribute('href'))).join()"""
-BUTTON = "[data-do='{what}']:not([aria-disabled='true']):visible"
+BUTTON = "button[data-do='{what}']:not([aria-disabled='true']):visible"
 LESSONS = [heading.id for heading in catalogue.headings()]
 PARTS = [LESSONS[i::3] for i in range(3)]  # three tests, so that one broken lesson hides fewer others
 
