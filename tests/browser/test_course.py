@@ -316,7 +316,9 @@ def in_notebook(page: Page, address: str, lesson: Lesson) -> Learner:
 @pytest.mark.parametrize("name", ["00-start", "05-prefect", "06-mercator"])
 def test_a_whole_lesson_in_jupyterlab(page: Page, lab: Server, name: str) -> None:
     lesson = catalogue.lesson(name)
-    address = f"{lab.url}lab/tree/{notebooks.name(catalogue.find(name))}"
+    address = (
+        f"{lab.url}lab/tree/{notebooks.name(catalogue.find(name))}?reset"  # no notebook of the test before
+    )
     in_notebook(page, address, lesson).take(lesson)
 
 
