@@ -12,8 +12,9 @@ from concordia_nb.concordia.pieces import (
     CARD_NUMBER,
     COLOURS,
     DISPLAY_SLOTS,
+    GOOD_NUMBER,
     GOODS,
-    KINDS,
+    KIND_NUMBER,
     SPACES,
 )
 from concordia_nb.core.errors import InvalidMoveError
@@ -109,17 +110,13 @@ def _among(word: str, known: dict[str, int], what: Callable[[str], str]) -> int:
     return known[word]
 
 
-_GOOD_NUMBER = {good: n for n, good in enumerate(GOODS)}
-_KIND_NUMBER = {kind: n for n, kind in enumerate(KINDS)}
-
-
 def _good(word: str) -> int:
-    return _among(word, _GOOD_NUMBER, lambda w: _("no good has the id '{word}'.").format(word=w))
+    return _among(word, GOOD_NUMBER, lambda w: _("no good has the id '{word}'.").format(word=w))
 
 
 def _kind(word: str) -> int:
     return _among(
-        word, _KIND_NUMBER, lambda w: _("a colonist is 'land' or 'sea', not '{word}'.").format(word=w)
+        word, KIND_NUMBER, lambda w: _("a colonist is 'land' or 'sea', not '{word}'.").format(word=w)
     )
 
 

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 
 GOODS = ("brick", "food", "tool", "wine", "cloth")
 BRICK, FOOD, TOOL, WINE, CLOTH = range(5)
+GOOD_NUMBER = {good: n for n, good in enumerate(GOODS)}
 PRICES = (3, 4, 5, 6, 7)  # R-CMP-4
 
 KINDS = ("land", "sea")
 LAND, SEA = range(2)
+KIND_NUMBER = {kind: n for n, kind in enumerate(KINDS)}
 COLOURS = ("red", "green", "yellow", "blue", "black")
 GODS = ("vesta", "jupiter", "saturnus", "mercurius", "mars", "minerva")
 VESTA, JUPITER, SATURNUS, MERCURIUS, MARS, MINERVA = range(6)
@@ -30,6 +32,7 @@ DISPLAY = (
     "cloth+cloth",
 )  # R-DCK-3: under the places, left to right
 DISPLAY_SLOTS = len(DISPLAY)
+EMPTY = -1  # a display slot without a card
 DISPLAY_SECOND_SIDE = (
     "",
     "?",

@@ -16,9 +16,12 @@ from concordia_nb.concordia.pieces import (
     COLONISTS_OF_A_KIND,
     COLOURS,
     DISPLAY_SLOTS,
+    EMPTY,
     FEWEST_SEATS,
+    GOOD_NUMBER,
     GOODS,
     HOUSES,
+    KIND_NUMBER,
     KINDS,
     MOST_SEATS,
     SEA,
@@ -26,7 +29,7 @@ from concordia_nb.concordia.pieces import (
     START_HAND,
     TRIBUNE,
 )
-from concordia_nb.concordia.state import EMPTY, NO_GOOD, NOBODY, Options, Seat, State
+from concordia_nb.concordia.state import NO_GOOD, NOBODY, Options, Seat, State
 from concordia_nb.concordia.turn import PHASE as PLAY_PHASE
 from concordia_nb.concordia.turn import PHASES
 from concordia_nb.concordia.variants.own import NOTHING, Own
@@ -289,7 +292,7 @@ class _Reader:
         tokens = setup.draw_tokens(board, self.seed)
         for city_id, good in self.read_mapping(self.data, "tokens", "tokens").items():
             city = self.number_of(city_id, board.city_number, "tokens", _("city"))
-            number = self.number_of(good, _GOOD_NUMBER, f"tokens.{_short(city_id)}", _("good"))
+            number = self.number_of(good, GOOD_NUMBER, f"tokens.{_short(city_id)}", _("good"))
             if city is not None and tokens[city] == NO_GOOD:
                 self.fault(f"tokens.{_short(city_id)}", _("a capital has no token."))
             elif city is not None and number is not None:
@@ -311,7 +314,7 @@ class _Reader:
             if marker.get("good") == ANY and province in board.choice:
                 good = NO_GOOD
             elif "good" in marker:
-                good = self.number_of(marker["good"], _GOOD_NUMBER, f"{place}.good", _("good"))
+                good = self.number_of(marker["good"], GOOD_NUMBER, f"{place}.good", _("good"))
             side = marker.get("side", "goods")
             if side not in ("goods", "coins"):
                 self.fault(
@@ -345,7 +348,7 @@ class _Reader:
             number = self.number_of(castle, castle_number, "board.castles", _("castle"))
             if number is not None:
                 place = f"board.castles.{_short(castle)}"
-                found = NO_GOOD if good is None else self.number_of(good, _GOOD_NUMBER, place, _("good"))
+                found = NO_GOOD if good is None else self.number_of(good, GOOD_NUMBER, place, _("good"))
                 goods[number] = NO_GOOD if found is None else found
         flood = own.flood
         if "flood" in given:
@@ -420,7 +423,7 @@ class _Reader:
                     where, _("a pair [kind, place] is needed, not {value}.").format(value=_short(entry))
                 )
                 continue
-            kind = self.number_of(entry[0], _KIND_NUMBER, where, _("colonist"))
+            kind = self.number_of(entry[0], KIND_NUMBER, where, _("colonist"))
             at = self.number_of(entry[1], board.place_number, where, _("city or route"))
             if kind is None or at is None:
                 continue
@@ -677,10 +680,6 @@ class _Reader:
             self.fault(
                 place, _("a card is being carried out, so one lies on the pile of the seat (R-TRN-2).")
             )
-
-
-_GOOD_NUMBER = {good: n for n, good in enumerate(GOODS)}
-_KIND_NUMBER = {kind: n for n, kind in enumerate(KINDS)}
 
 
 def _short(value: Any) -> str:

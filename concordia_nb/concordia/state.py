@@ -20,7 +20,6 @@ from concordia_nb.core.errors import IllegalMoveError
 from concordia_nb.core.reasons import Reason
 
 NOBODY = -1
-EMPTY = -1  # a display slot without a card
 NO_GOOD = -1  # a city without a token
 
 

@@ -6,7 +6,7 @@ A *spot* names a place in one word: `city:roma`, `route:cosa~roma:sea`, `provinc
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from concordia_nb.view import symbols
 from concordia_nb.view.chart import Chart
@@ -49,17 +49,23 @@ def _point(spot: str, chart: Chart, colonists: Mapping[str, Point]) -> Point | N
     return chart.places.get(place)
 
 
+def _placed(
+    spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Point]
+) -> Iterator[tuple[str, str, str, Point]]:
+    """Each spot once, by name, kind, place and point on the board; those that are not there are left out."""
+    for name in dict.fromkeys(map(spot_name, spots)):
+        kind, _, place = name.partition(":")
+        at = _point(name, chart, colonists)
+        if at is not None:
+            yield name, kind, place, at
+
+
 def highlights(
     spots: Iterable[Spot], chart: Chart, colonists: Mapping[str, Point], colours: Theme
 ) -> list[Shape]:
     """A glow on everything that may be clicked."""
     shapes: list[Shape] = []
-    for name in dict.fromkeys(map(spot_name, spots)):
-        kind, _, place = name.partition(":")
-        at = _point(name, chart, colonists)
-        if at is None:
-            continue
-        x, y = at
+    for name, kind, place, (x, y) in _placed(spots, chart, colonists):
         glow: tuple[Path, ...]
         if kind == "route":
             d = route_path(place, chart)
@@ -95,11 +101,7 @@ def chosen(
 ) -> list[Shape]:
     """A firm outline on what is chosen, pointed at, or just done."""
     shapes: list[Shape] = []
-    for name in dict.fromkeys(map(spot_name, spots)):
-        kind, _, place = name.partition(":")
-        at = _point(name, chart, colonists)
-        if at is None:
-            continue
+    for name, kind, place, at in _placed(spots, chart, colonists):
         if kind == "route":
             d, width = route_path(place, chart), 7.0
         elif kind == "province":

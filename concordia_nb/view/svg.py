@@ -222,18 +222,17 @@ def good(good_id: str, size: float = 24, *, theme: str = "light", label: str | N
     """A token of a good ("?" for any good) as a small SVG."""
     drawing = symbols.any_good(theme) if good_id == "?" else symbols.good(good_id, theme)
     words = label if label is not None else ("?" if good_id == "?" else names.good(good_id))
+    return _medal(drawing, words, size)
+
+
+def _medal(drawing: Iterable[Shape], words: str, size: float) -> str:
+    """Something round, drawn about 0, 0 with a radius of 16, as a small SVG."""
     return document(drawing, (-16.5, -16.5, 33, 33), words, width=f"{size:g}", height=f"{size:g}")
 
 
 def coin(value: int, size: float = 24, *, theme: str = "light") -> str:
     """A coin of 1, 2, 5 or 10 sestertii as a small SVG."""
-    return document(
-        symbols.coin(value, theme),
-        (-16.5, -16.5, 33, 33),
-        names.coins(value),
-        width=f"{size:g}",
-        height=f"{size:g}",
-    )
+    return _medal(symbols.coin(value, theme), names.coins(value), size)
 
 
 def change(amount: int) -> list[int]:
@@ -261,13 +260,7 @@ def coins(amount: int, size: float = 24, *, theme: str = "light") -> str:
 
 def god(god_id: str, size: float = 24, *, theme: str = "light") -> str:
     """The sign of a god as a small SVG."""
-    return document(
-        cards.god_medal(god_id, theme),
-        (-16.5, -16.5, 33, 33),
-        names.god(god_id),
-        width=f"{size:g}",
-        height=f"{size:g}",
-    )
+    return _medal(cards.god_medal(god_id, theme), names.god(god_id), size)
 
 
 def seat(colour: str, size: float = 24, *, theme: str = "light") -> str:

@@ -16,6 +16,7 @@ from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _, ngettext
 
 if TYPE_CHECKING:
+    from concordia_nb.concordia.board import Board
     from concordia_nb.concordia.state import State
 
 # Turns `occupants` into flags, 1 for a free place: with them the free ones of many routes are picked in C.
@@ -335,13 +336,7 @@ def explain(state: State, move: Move) -> list[str]:
                 "Your {kind} goes from {place} to {route}: {n} step, {left} left.",
                 "Your {kind} goes from {place} to {route}: {n} steps, {left} left.",
                 move.steps,
-            ).format(
-                kind=names.kind(KINDS[move.kind]),
-                place=names.place(board, move.origin),
-                route=names.route(board, move.route),
-                n=move.steps,
-                left=left,
-            )
+            ).format(left=left, **_step_words(board, move))
         ]
     good = state.tokens[move.city]
     said = [
@@ -374,9 +369,13 @@ def describe(state: State, move: Move) -> str:
         "Move the {kind} from {place} to {route} ({n} step)",
         "Move the {kind} from {place} to {route} ({n} steps)",
         move.steps,
-    ).format(
-        kind=names.kind(KINDS[move.kind]),
-        place=names.place(board, move.origin),
-        route=names.route(board, move.route),
-        n=move.steps,
-    )
+    ).format(**_step_words(board, move))
+
+
+def _step_words(board: Board, move: Move) -> dict[str, str | int]:
+    return {
+        "kind": names.kind(KINDS[move.kind]),
+        "place": names.place(board, move.origin),
+        "route": names.route(board, move.route),
+        "n": move.steps,
+    }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from concordia_nb.concordia.cards import senator
 from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import DONE, TAKE, Move
-from concordia_nb.concordia.pieces import CARDS
+from concordia_nb.concordia.pieces import CARDS, EMPTY
 from concordia_nb.concordia.storehouse import can_pay
 from concordia_nb.core.words import _
 
@@ -30,7 +30,7 @@ def moves(state: State, now: Pending) -> list[Move]:
         legal = [
             TAKE[slot]
             for slot, card in enumerate(state.display)
-            if card != senator.EMPTY and can_pay(goods, CARDS[card].price)
+            if card != EMPTY and can_pay(goods, CARDS[card].price)
         ]
     legal.append(DONE)
     return legal
