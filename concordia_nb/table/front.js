@@ -678,13 +678,15 @@ class View {
     const set = (name, px) => root.style.setProperty(name, `${Math.round(px)}px`);
     const rows = 6 * 6 + 26; // gaps between seven cards, padding of their panel
     let card = side ? (wide - 3 * gap - 2 * rows) / 14 : (wide - 2 * gap - rows) / 7;
+    const bar = this.parts.get("bar")?.el.offsetHeight || 52;
+    const aspect = this.canvas ? this.canvas.width / this.canvas.height : 1.8;
+    set("--bar-high", bar);
+    root.style.setProperty("--board-shape", aspect.toFixed(4));
     if (filling) {
       const top = root.getBoundingClientRect().top + (document.scrollingElement?.scrollTop || 0);
       const high = Math.max(540, Math.floor(innerHeight - Math.min(top, 160)));
       set("--ct-height", high);
       card = Math.min(card, (0.27 * high - 74) / 1.4);
-      const bar = this.parts.get("bar")?.el.offsetHeight || 52;
-      const aspect = this.canvas ? this.canvas.width / this.canvas.height : 1.8;
       const asked = (name, usual) => parseFloat(getComputedStyle(root).getPropertyValue(name)) || usual;
       const below = asked("--below", 78), least = asked("--least-side", 340); // under a card in its panel; width of the side
       const boardHigh = high - 4 * gap - bar - (1.4 * card + below);
@@ -696,9 +698,7 @@ class View {
     const stacked = page && !side && innerHeight >= 480;
     root.classList.toggle("ct-stacked", stacked);
     if (stacked) { // the bar stays in view; board and choices fit below it
-      const bar = this.parts.get("bar")?.el.offsetHeight || 52;
       const choices = Math.max(150, Math.round(0.25 * innerHeight));
-      set("--bar-high", bar);
       set("--choices-high", choices);
       set("--board-high", Math.max(0.4 * innerHeight, innerHeight - bar - choices - 4 * gap));
     }

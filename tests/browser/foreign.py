@@ -57,6 +57,12 @@ FOREIGN: tuple[Foreign, ...] = (
     ),
     Foreign(
         "server",
+        r"ERROR \| .*while checking the idle duration of kernel ([\w-]+): '\1' \.\.\. KeyError: '\1'$",
+        "Jupyter Server 2",
+        "a kernel ended by itself while the server went through its list of idle kernels",
+    ),
+    Foreign(
+        "server",
         r"WARNING \| Kernel is running over TCP without encryption",
         "ipykernel 7",
         "server and kernel speak over the loopback of one machine",

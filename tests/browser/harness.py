@@ -98,6 +98,10 @@ COMPLAINT = re.compile(
     r"\[[WEC] |\b(WARNING|ERROR|CRITICAL)\b|Traceback \(most recent call last\)|\w(Warning|Error|Exception)\b"
 )
 
+TRACEBACK = re.compile(
+    r"(^.*\bERROR\b.*)\n([ \t]*)Traceback \(most recent call last\):\n(?:\2[ \t].*\n)*\2(\S.*)", re.MULTILINE
+)
+
 
 class Server:
     """A server that a test started: its address, its data folder, and what it wrote to its log."""
@@ -114,8 +118,17 @@ class Server:
         # Tracebacks of the kernel are coloured.
         text = re.sub(r"\x1b\[[0-9;]*m", "", self.log.read_text(encoding="utf-8", errors="replace"))
         whole = text.rfind("\n") + 1
-        lines, self._read = text[self._read : whole].splitlines(), max(whole, self._read)
+        lines, self._read = logged(text[self._read : whole]), max(whole, self._read)
         return [line for line in lines if COMPLAINT.search(line) and not is_foreign("server", line)]
+
+
+def logged(text: str) -> list[str]:
+    """The lines of a log; an error that is followed by its traceback is one line with what the traceback ends in.
+
+    >>> logged("[App] ERROR | No luck\\n    Traceback (most recent call last):\\n      File ...\\n    KeyError: 1\\nWell")
+    ['[App] ERROR | No luck ... KeyError: 1', 'Well']
+    """
+    return TRACEBACK.sub(r"\1 ... \3", text).splitlines()
 
 
 @contextmanager

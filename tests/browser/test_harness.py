@@ -107,6 +107,24 @@ def test_complaints_of_a_server_are_noticed_once(tmp_path: Path) -> None:
     assert server.new_complaints() == ["[W half a line"]
 
 
+def test_an_error_of_the_culler_is_foreign_only_with_its_own_traceback(tmp_path: Path) -> None:
+    log = tmp_path / "server.log"
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    server = Server("http://127.0.0.1:1/", tmp_path, log, process)
+    said = "[Voila] ERROR | An exception was encountered while checking the idle duration of kernel ad75: 'ad75'\n"
+    traceback = "Traceback (most recent call last):\n  File 'x.py', line 1, in cull\n    there\n    ^^^^^\n"
+    log.write_text(said + traceback + "KeyError: 'ad75'\n", encoding="utf-8")
+    assert server.new_complaints() == []
+    with log.open("a", encoding="utf-8") as file:
+        file.write(said + traceback + "KeyError: 'roma'\n" + traceback + "ValueError: no\n")
+    assert server.new_complaints() == [
+        f"{said.strip()} ... KeyError: 'roma'",
+        "Traceback (most recent call last):",
+        "ValueError: no",
+    ]
+
+
 def test_a_picture_lies_where_git_does_not_look(page: Page, tmp_path: Path) -> None:
     page.goto(write(tmp_path, "<p>Salve</p>"))
     path = screenshot(page, "harness: salve")
