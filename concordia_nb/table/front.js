@@ -680,7 +680,6 @@ class View {
     let card = side ? (wide - 3 * gap - 2 * rows) / 14 : (wide - 2 * gap - rows) / 7;
     const bar = this.parts.get("bar")?.el.offsetHeight || 52;
     const aspect = this.canvas ? this.canvas.width / this.canvas.height : 1.8;
-    set("--bar-high", bar);
     root.style.setProperty("--board-shape", aspect.toFixed(4));
     if (filling) {
       const top = root.getBoundingClientRect().top + (document.scrollingElement?.scrollTop || 0);
@@ -699,6 +698,7 @@ class View {
     root.classList.toggle("ct-stacked", stacked);
     if (stacked) { // the bar stays in view; board and choices fit below it
       const choices = Math.max(150, Math.round(0.25 * innerHeight));
+      set("--bar-high", bar);
       set("--choices-high", choices);
       set("--board-high", Math.max(0.4 * innerHeight, innerHeight - bar - choices - 4 * gap));
     }

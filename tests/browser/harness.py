@@ -125,7 +125,7 @@ class Server:
 def logged(text: str) -> list[str]:
     """The lines of a log; an error that is followed by its traceback is one line with what the traceback ends in.
 
-    >>> logged("[App] ERROR | No luck\\n    Traceback (most recent call last):\\n      File ...\\n    KeyError: 1\\nWell")
+    >>> logged("[App] ERROR | No luck\\n    Traceback (most recent call last):\\n      File\\n    KeyError: 1\\nWell")
     ['[App] ERROR | No luck ... KeyError: 1', 'Well']
     """
     return TRACEBACK.sub(r"\1 ... \3", text).splitlines()
