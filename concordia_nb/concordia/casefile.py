@@ -245,7 +245,12 @@ _EXPECT_FIELDS: dict[str, Check] = {
     "map": _text,
     "seed": _number,
     "options": _fields(
-        dict.fromkeys(("intermediate_scoring", "start_goods", "second_display", "our_readings"), _truth)
+        {
+            **dict.fromkeys(
+                ("intermediate_scoring", "start_goods", "second_display", "our_readings"), _truth
+            ),
+            **dict.fromkeys(("short_houses", "short_stack"), _number),
+        }
     ),
     "board": _fields(
         {"castles": _map_of(_text_or_null), "flood": _text, "laurels": _map_of(_colour_or_null)}

@@ -17,6 +17,7 @@ from concordia_nb.concordia.pieces import (
     COLOURS,
     DISPLAY_SLOTS,
     EMPTY,
+    FEWEST_HOUSES,
     FEWEST_SEATS,
     GOOD_NUMBER,
     GOODS,
@@ -28,6 +29,7 @@ from concordia_nb.concordia.pieces import (
     SPACES,
     START_HAND,
     TRIBUNE,
+    decks,
 )
 from concordia_nb.concordia.state import NO_GOOD, NOBODY, Options, Seat, State
 from concordia_nb.concordia.turn import PHASE as PLAY_PHASE
@@ -60,6 +62,7 @@ _SEAT_FIELDS = (
     "discard",
     "turns",
 )
+_SHORT_OPTIONS = ("short_houses", "short_stack")  # numbers; the other options are true or false
 _DECISION_FIELDS = ("phase", "seat", "left", "begun", "goods")
 
 
@@ -198,6 +201,8 @@ class _Reader:
             "intermediate_scoring": False, "start_goods": True, "second_display": False, "our_readings": True,
         }  # fmt: skip
         for key, value in given.items():
+            if key in _SHORT_OPTIONS:
+                continue
             if key not in values:
                 self.fault("options", _("unknown field '{key}'.").format(key=_short(key)))
             elif not isinstance(value, bool):
@@ -211,7 +216,17 @@ class _Reader:
                 "options.second_display",
                 _("only a separate display has a second side; this board prints its own."),
             )
-        return Options(**values)
+        houses = self.read_whole(given, "short_houses", "options.short_houses", FEWEST_HOUSES, HOUSES, HOUSES)
+        cards = self.read_whole(given, "short_stack", "options.short_stack", 0, self.most_left_out(), 0)
+        return Options(**values, short_houses=houses, short_stack=cards)
+
+    def most_left_out(self) -> int:
+        """H-SHORT-2: so many cards can stay in the box that the display is full; read before the seats are."""
+        seats = self.data.get("seats")
+        count = len(seats) if isinstance(seats, list | tuple) else seats
+        if not isinstance(count, int) or not FEWEST_SEATS <= count <= MOST_SEATS:
+            count = MOST_SEATS  # the seats are refused anyway
+        return sum(len(deck) for deck in decks(count)) - DISPLAY_SLOTS
 
     def read_seats(self) -> tuple[tuple[Seat, ...], list[Mapping[str, Any]]]:
         given = self.data.get("seats")
@@ -380,7 +395,7 @@ class _Reader:
             )
             houses = self.read_houses(data, place)
             state.houses.append(sum(1 << city for city in houses))
-            state.houses_left.append(HOUSES - len(houses))
+            state.houses_left.append(self.options.short_houses - len(houses))
             for city in houses:
                 state.stands[city] += 1
             state.colonists.append(self.read_colonists(data, i, state))
@@ -407,8 +422,14 @@ class _Reader:
                 self.fault(where, _("no house can stand in {city} (R-ARC-12).").format(city=city_id))
             else:
                 houses.append(city)
-        if len(houses) > HOUSES:
-            self.fault(f"{place}.houses", _("a seat has {n} houses at most (R-CMP-2).").format(n=HOUSES))
+        most = self.options.short_houses
+        if len(houses) > most:
+            self.fault(
+                f"{place}.houses",
+                _("a seat has {n} houses at most ({rule}).").format(
+                    n=most, rule="R-CMP-2" if most == HOUSES else "H-SHORT-1"
+                ),
+            )
         return houses
 
     def read_colonists(self, data: Mapping[str, Any], seat: int, state: State) -> tuple[list[int], list[int]]:
@@ -481,7 +502,9 @@ class _Reader:
 
     def display_and_deck(self, state: State) -> None:
         held = [card for cards in (*state.hands, *state.discards) for card in cards]
-        fresh_display, fresh_deck = setup.deal(setup.draw_cards(len(self.seats), self.seed))
+        fresh_display, fresh_deck = setup.deal(
+            setup.draw_cards(len(self.seats), self.seed, self.options.short_stack)
+        )
         given_display: list[int] = []
         for i, value in enumerate(self.read_list(self.data, "display", "display", DISPLAY_SLOTS)):
             card = EMPTY if value is None else self.number_of(value, CARD_NUMBER, f"display[{i}]", _("card"))
@@ -551,7 +574,9 @@ class _Reader:
         if state.concordia == NOBODY and 0 in state.houses_left:
             self.fault(
                 "concordia",
-                _("with 15 houses of a seat on the board somebody holds the Concordia card (R-END-1)."),
+                _(
+                    "with {n} houses of a seat on the board somebody holds the Concordia card (R-END-1)."
+                ).format(n=self.options.short_houses),
             )
         state.intermediate = [None] * seats
         for colour, points in self.read_mapping(self.data, "intermediate", "intermediate").items():
@@ -761,13 +786,20 @@ def to_position(state: State) -> dict[str, Any]:
     return position
 
 
-def _options(options: Options) -> dict[str, bool]:
-    """The options; those that only some boards know, only where they say something."""
-    entry = {"intermediate_scoring": options.intermediate_scoring, "start_goods": options.start_goods}
+def _options(options: Options) -> dict[str, bool | int]:
+    """The options; those of some boards and of a short game only where they say something."""
+    entry: dict[str, bool | int] = {
+        "intermediate_scoring": options.intermediate_scoring,
+        "start_goods": options.start_goods,
+    }
     if options.second_display:
         entry["second_display"] = True
     if not options.our_readings:
         entry["our_readings"] = False
+    if options.short_houses < HOUSES:
+        entry["short_houses"] = options.short_houses
+    if options.short_stack:
+        entry["short_stack"] = options.short_stack
     return entry
 
 

@@ -33,7 +33,7 @@ def new_game(
     map: str | Path = "italia",  # noqa: A002  the name is fixed by the formats
     seats: int | Sequence[Mapping[str, Any]] = 3,
     seed: int = 0,
-    options: Mapping[str, bool] | None = None,
+    options: Mapping[str, bool | int] | None = None,
 ) -> State:
     """A new game.
 
@@ -42,7 +42,8 @@ def new_game(
         seats: how many (2 to 5), or one mapping a seat in turn order with "colour", "name", "player" (all optional).
         seed: a whole number; the same seed gives the same game on every machine.
         options: "intermediate_scoring" (default False), "start_goods" (default True); for some boards
-            "second_display" (default False) and "our_readings" (default True), see maps/RULES.md.
+            "second_display" (default False) and "our_readings" (default True), see maps/RULES.md; for a short game
+            "short_houses" (3 to 15, default 15) and "short_stack" (cards left out, default 0).
 
     Raises `PositionError` or `MapError` with every fault.
 
@@ -94,10 +95,14 @@ def lay_out_own(board: Board, markers: Sequence[int], seed: int, our_readings: b
     )
 
 
-def draw_cards(seats: int, seed: int) -> list[int]:
-    """R-DCK-1, R-DCK-2: the cards for sale in the order they come: the first seven are dealt first."""
+def draw_cards(seats: int, seed: int, left_out: int = 0) -> list[int]:
+    """R-DCK-1, R-DCK-2: the cards for sale in the order they come: the first seven are dealt first.
+
+    H-SHORT-2: `left_out` of them, the last to come, stay in the box.
+    """
     rng = stream(seed, "decks")
-    return [card for deck in decks(seats) for card in shuffled(deck, rng)]
+    cards = [card for deck in decks(seats) for card in shuffled(deck, rng)]
+    return cards[: len(cards) - left_out]
 
 
 def deal(cards: Sequence[int]) -> tuple[list[int], list[int]]:

@@ -14,7 +14,7 @@ from concordia_nb.concordia import notation, scoring, turn
 from concordia_nb.concordia.board import Board
 from concordia_nb.concordia.decision import Pending
 from concordia_nb.concordia.moves import Move
-from concordia_nb.concordia.pieces import COLONISTS_OF_A_KIND, KINDS, SPACES
+from concordia_nb.concordia.pieces import COLONISTS_OF_A_KIND, HOUSES, KINDS, SPACES
 from concordia_nb.concordia.variants.own import Own
 from concordia_nb.core.errors import IllegalMoveError
 from concordia_nb.core.reasons import Reason
@@ -37,13 +37,21 @@ class Options:
     """What the table agreed on before the game (R-INT-5, R-SET-9).
 
     `second_display`: prices of the second side of a separate display board (R-WINE). `our_readings`: whether the things
-    of a board count whose rules no source tells, by the rules H-… of ours.
+    of a board count whose rules no source tells, by the rules H-… of ours. `short_houses`, `short_stack`: houses of a
+    seat, and cards for sale that stay in the box, in a short game of ours (H-SHORT-1, H-SHORT-2).
     """
 
     intermediate_scoring: bool = False
     start_goods: bool = True
     second_display: bool = False
     our_readings: bool = True
+    short_houses: int = HOUSES
+    short_stack: int = 0
+
+    @property
+    def short(self) -> bool:
+        """Whether the game ends earlier than the printed one."""
+        return self.short_houses < HOUSES or self.short_stack > 0
 
 
 class State:

@@ -103,8 +103,15 @@ def play(state: State, now: Pending, move: Move) -> None:
 def question(state: State, now: Pending) -> str:
     """What is asked at the beginning of a turn."""
     if not state.options.start_goods and not state.turns[now.seat]:
-        return _("Buy goods if you like, then play a card from your hand.")
-    return _("Play a card from your hand.")
+        asked = _("Buy goods if you like, then play a card from your hand.")
+    else:
+        asked = _("Play a card from your hand.")
+    if state.options.short and not state.turns[now.seat]:
+        return (
+            _("A short game: {n} houses or the last card bring the end.").format(n=state.options.short_houses)
+            + f" {asked}"
+        )
+    return asked
 
 
 PHASE = Phase("play", moves, play, question)
@@ -189,6 +196,10 @@ def _where_it_is(state: State, seat: int, card: int) -> str:
         if CARDS[card].deck > len(state.seats):
             return _("The {card} is not in this game: {n} players use the decks up to {last}.").format(
                 n=len(state.seats), last=names.ROMAN[len(state.seats)], **words
+            )
+        if state.options.short_stack:  # H-SHORT-2
+            return _("The {card} is not in this game: {n} of the cards stayed in the box.").format(
+                n=state.options.short_stack, **words
             )
     return _("{name} has no {card} in hand.").format(**words)
 

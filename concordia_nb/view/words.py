@@ -181,10 +181,11 @@ def _seat_part(position: Mapping[str, Any], board: Board, seat: int, open_hand: 
         _("{coins} in hand.").format(coins=names.coins(int(entry.get("coins", 0)))),
         storehouse_words(position, seat),
     ]
+    all_houses = position.get("options", {}).get("short_houses", box.HOUSES)
     if houses:
         sentences.append(
             _("Houses ({n} of {all}): {cities}.").format(
-                n=len(houses), all=box.HOUSES, cities=listing([board.city(c).name for c in houses])
+                n=len(houses), all=all_houses, cities=listing([board.city(c).name for c in houses])
             )
         )
     else:

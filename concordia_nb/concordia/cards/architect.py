@@ -257,8 +257,10 @@ def _why_not_build(state: State, move: Move) -> Iterator[Reason]:
     mark = {"cities": [city.id]}
     if not state.houses_left[seat]:
         yield Reason(
-            "R-CMP-2",
-            _("{name} has no house left: all {n} are built.").format(name=names.seat(state, seat), n=HOUSES),
+            "R-CMP-2" if state.options.short_houses == HOUSES else "H-SHORT-1",
+            _("{name} has no house left: all {n} are built.").format(
+                name=names.seat(state, seat), n=state.options.short_houses
+            ),
             {"left": 0},
         )
     if state.tokens[move.city] < 0:
