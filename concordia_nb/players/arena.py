@@ -50,7 +50,7 @@ class Result:
         rounds: turns of the seat that had most.
         moves: the game as move texts.
         seconds: how long it took.
-        thought: seconds that each seat took to decide.
+        thought: seconds of the processor that each seat took to decide.
         decided: decisions of each seat.
     """
 
@@ -103,9 +103,9 @@ def play_game(
     began = time.perf_counter()
     while not state.over:
         seat = state.to_move
-        asked = time.perf_counter()
+        asked = time.thread_time()
         move = ask(at_table[seat], state, names[seat])
-        thought[seat] += time.perf_counter() - asked
+        thought[seat] += time.thread_time() - asked
         decided[seat] += 1
         state.play(move)
         moves.append(str(move))
@@ -172,7 +172,7 @@ class Series:
 class Played:
     """A game of a series, small enough to travel: entries, scores, decisions by seat, the seat that won.
 
-    `thought` (seconds by seat) differs from run to run and is left out when games are compared.
+    `thought` (seconds of the processor by seat) differs from run to run and is left out when games are compared.
     """
 
     game: int
@@ -257,6 +257,7 @@ def play_series(
     processes: int = 1,
     dask: str | None = None,
     on_progress: Callable[[int, int], None] | None = None,
+    first: int = 0,
 ) -> list[Played]:
     """Play a series; what was played, in the order of the games. Ctrl-C ends it early, without an error.
 
@@ -264,7 +265,8 @@ def play_series(
         series: what to play.
         processes: how many of this machine; bots of one's own, which other processes do not know, play in this one.
         dask: the address of a Dask scheduler to play on instead, e.g. "tcp://127.0.0.1:8786".
-        on_progress: called after each game with the games played and the games in all.
+        on_progress: called after each game with the games played and the games to play.
+        first: the number of the first game to play; those before it were played already.
 
     Raises `BotError` as `play_game` does, `ConcordiaError` for unknown bots and where Dask is missing.
     """
@@ -272,15 +274,15 @@ def play_series(
         raise ConcordiaError(_("A series needs at least one bot."))
     for bot_id in series.entries:
         make(bot_id)
-    numbers = range(series.games)
+    numbers = range(first, series.games)
     if dask is not None:
         source = _on_dask(series, numbers, dask)
     elif (
         processes > 1
-        and series.games > 1
+        and len(numbers) > 1
         and all(entry.partition(":")[0] in BUILT_IN for entry in series.entries)
     ):
-        source = _on_cores(series, numbers, min(processes, series.games))
+        source = _on_cores(series, numbers, min(processes, len(numbers)))
     else:
         source = _here(series, numbers)
     found: dict[int, Played] = {}
@@ -288,7 +290,7 @@ def play_series(
         for played in source:
             found[played.game] = played
             if on_progress is not None:
-                on_progress(len(found), series.games)
+                on_progress(len(found), len(numbers))
     except KeyboardInterrupt:
         close = getattr(source, "close", None)
         if close is not None:

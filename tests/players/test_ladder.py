@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from concordia_nb.players import ladder
-from concordia_nb.players.arena import elo
+from concordia_nb.players.arena import Played, Series, elo
 
 
 def test_a_ladder_is_written_and_taken_up_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,6 +26,32 @@ def test_a_ladder_is_written_and_taken_up_again(tmp_path: Path, monkeypatch: pyt
     assert path.with_suffix(".csv").read_text(encoding="utf-8").count("\n") == 3
     monkeypatch.setattr(ladder, "play_series", None)
     assert ladder.climb(2, 1, 1, path, ("random", "tiro", "civis")) == first
+
+
+def test_a_ladder_in_two_goes_is_that_in_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "TABLES", (("italia", 2),))
+    rungs = "tiro", "civis"
+    once = ladder.climb(6, 1, 1, tmp_path / "once.json", rungs)
+    ladder.climb(2, 1, 1, tmp_path / "twice.json", rungs)
+    twice = ladder.climb(6, 1, 1, tmp_path / "twice.json", rungs, batch=2)
+    timed = "cpu_ms_per_decision", "sums"
+    assert [{k: v for k, v in p.items() if k not in timed} for p in once] == [
+        {k: v for k, v in p.items() if k not in timed} for p in twice
+    ]
+    assert once[0]["sums"]["points"] == twice[0]["sums"]["points"]
+    assert once[0]["games"] == 6
+
+
+def test_an_interrupted_batch_is_not_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ladder, "TABLES", (("italia", 2),))
+    play = ladder.play_series
+
+    def interrupted(series: Series, *given: Any, first: int, **named: Any) -> list[Played]:
+        return play(series, *given, first=first, **named)[: 1 if first else None]
+
+    monkeypatch.setattr(ladder, "play_series", interrupted)
+    (found,) = ladder.climb(4, 1, 1, tmp_path / "ladder.json", ("random", "tiro"), batch=2)
+    assert found["games"] == 2
 
 
 def test_elo_orders_bots_that_never_met() -> None:
