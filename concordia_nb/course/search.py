@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Hashable
 
 from concordia_nb.concordia import Record, State
 from concordia_nb.course.attempt import Attempt
@@ -14,17 +14,24 @@ def fewest_moves(step: Step, most_positions: int = 20_000) -> int | None:
 
     Raises ValueError if the goal cannot be reached at all within the step's script.
     """
+    way = shortest_way(step, most_positions)
+    return None if way is None else len(way)
+
+
+def shortest_way(step: Step, most_positions: int = 20_000) -> tuple[str, ...] | None:
+    """The learner's moves on a shortest way to the goal; None if the search had to stop before it knew.
+
+    Raises ValueError if the goal cannot be reached at all within the step's script.
+    """
     border = [Attempt(step)]
     seen = {_key(border[0].state)}
-    depth = 0
     while border:
-        depth += 1
         ahead = []
         for attempt in border:
             for move in attempt.allowed():
                 after = _after(attempt, move)
                 if after.reached:
-                    return depth
+                    return tuple(after.moves)
                 key = _key(after.state)
                 if not after.failed and key not in seen:
                     seen.add(key)
@@ -45,9 +52,23 @@ def _after(attempt: Attempt, move: str) -> Attempt:
     return after
 
 
-def _key(state: State) -> str:
-    position = state.to_position()
-    for seat in position["seats"]:
-        seat["colonists"].sort()
-        seat["hand"].sort()
-    return json.dumps(position, sort_keys=True)
+def _key(state: State) -> Hashable:
+    """Equal for positions that differ only in the order of things that have none."""
+    return (
+        tuple(state.coins),
+        tuple(map(tuple, state.goods)),
+        tuple(state.houses),
+        tuple(tuple(tuple(sorted(places)) for places in pair) for pair in state.colonists),
+        tuple(tuple(sorted(hand)) for hand in state.hands),
+        tuple(map(tuple, state.discards)),
+        tuple(state.display),
+        tuple(state.deck),
+        state.markers,
+        tuple(state.coin_side),
+        state.own,
+        tuple(state.turns),
+        tuple(state.last_turns),
+        tuple(state.intermediate),
+        (state.turn, state.concordia, state.praefectus_magnus, state.praefectus_magnus_used),
+        tuple(state.pending),
+    )
