@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from concordia_nb import concordia
 from concordia_nb.concordia import Board, Record, names, pieces, rules
+from concordia_nb.concordia.setup import short_game
 from concordia_nb.core.words import _, ngettext
 
 #: cities for each player below which a board is very tight, tight, roomy; Italia and Imperium run from 6 to 12
@@ -50,6 +51,7 @@ class NewGame:
             never decides who starts.
         seed: text of a whole number; the same seed gives the same tokens, markers and cards.
         first: a first game: intermediate scoring is on.
+        short: a short game for a school lesson (H-SHORT-1, H-SHORT-2).
         readings: our readings of what a board's rules leave open are played, where it has such.
         second: the second side of the display is used, where the board has none of its own.
     """
@@ -60,6 +62,7 @@ class NewGame:
     starter: str = DRAWN
     seed: str = field(default_factory=lambda: str(secrets.randbelow(1_000_000)))
     first: bool = False
+    short: bool = False
     intermediate: bool = False
     goods: bool = True
     readings: bool = True
@@ -78,7 +81,7 @@ class NewGame:
         return self.seats[: self.count]
 
     def set(self, what: str, value: str) -> None:
-        """Choose something: "board", "count", "starter", "seed", "player.2", or what is ticked: "first", "goods" ….
+        """Choose something: "board", "count", "starter", "seed", "player.2", or what is ticked: "first", "short" ….
 
         A colour that another seat has is exchanged with it, so that no colour is ever there twice. A value that is
         not offered changes nothing.
@@ -97,7 +100,7 @@ class NewGame:
             self.starter = value
         elif what == "seed":
             self.seed = value.strip()
-        elif what in ("first", "intermediate", "goods", "readings", "second"):
+        elif what in ("first", "short", "intermediate", "goods", "readings", "second"):
             setattr(self, what, value == "true")
 
     def _set_seat(self, seat: Seat, what: str, value: str) -> None:
@@ -131,14 +134,19 @@ class NewGame:
             self.count,
         ).format(n=self.count, board=board.name, fewest=fewest, most=most)
 
-    def options(self) -> dict[str, bool]:
+    def options(self) -> dict[str, bool | int]:
         """The options of the game; those that only some boards know, only for these."""
-        options = {"intermediate_scoring": self.intermediate_scoring(), "start_goods": self.goods}
+        options: dict[str, bool | int] = {
+            "intermediate_scoring": self.intermediate_scoring(),
+            "start_goods": self.goods,
+        }
         board = concordia.load_board(self.board)
         if board.has_readings:
             options["our_readings"] = self.readings
         if not board.has_display:
             options["second_display"] = self.second
+        if self.short:
+            options.update(short_game(self.count))
         return options
 
     def faults(self, players: dict[str, str]) -> list[str]:

@@ -11,6 +11,7 @@ from concordia_nb.app.newgame import DRAWN, LONGEST_NAME, NewGame, board_facts, 
 from concordia_nb.app.opening import open_file, sentence
 from concordia_nb.app.place import Place, Visit
 from concordia_nb.concordia import Board, Record, names, pieces
+from concordia_nb.concordia.setup import SHORT_HOUSES
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.store import KeptGame, StoreError
@@ -131,6 +132,9 @@ class Play(Place):
             text("h2", _("New game")),
             ticked("first", form.first, _("This is a first game"),
                    _("Everyone's points are also counted once in mid-game, so that you see what the gods reward.")),
+            ticked("short", form.short, _("A short game for a school lesson"),
+                   _("Everyone has {houses} houses instead of {all}, and half of the stack stays in the box.").format(
+                       houses=SHORT_HOUSES, all=pieces.HOUSES)),
             tag("fieldset", text("legend", _("Board")), self._boards()),
             tag("fieldset", text("legend", _("Players")), self._count(),
                 text("p", unusual, class_="ca-hint", role="status") if unusual else "",

@@ -27,6 +27,7 @@ from concordia_nb.concordia.variants.own import NONE, NOTHING, Own
 from concordia_nb.core.seeds import shuffled, stream
 
 NO_GOODS = (0,) * len(GOODS)
+SHORT_HOUSES = 8
 
 
 def new_game(
@@ -58,6 +59,16 @@ def new_game(
     return from_position(
         {"map": board.id, "seed": seed, "seats": given, "options": dict(options or {})}, board=board
     )
+
+
+def short_game(seats: int) -> dict[str, int]:
+    """Options of a short game for a school lesson: 8 houses each, half the stack (H-SHORT-1, H-SHORT-2).
+
+    >>> short_game(3)
+    {'short_houses': 8, 'short_stack': 7}
+    """
+    cards = sum(len(deck) for deck in decks(seats))
+    return {"short_houses": SHORT_HOUSES, "short_stack": (cards - DISPLAY_SLOTS) // 2}
 
 
 def draw_tokens(board: Board, seed: int) -> list[int]:

@@ -95,3 +95,15 @@ def test_fewer_seats_forget_a_starter_that_is_gone() -> None:
     form = NewGame(count=4, starter="3")
     form.set("count", "3")
     assert form.starter == "drawn"
+
+
+@pytest.mark.parametrize(("count", "stack"), [("2", 4), ("3", 7), ("4", 9), ("5", 11)])
+def test_a_short_game_has_eight_houses_and_half_the_stack(count: str, stack: int) -> None:
+    form = NewGame()
+    form.set("count", count)
+    form.set("short", "true")
+    state = form.make().state
+    assert state.options.short_houses == 8
+    assert state.options.short_stack == stack
+    form.set("short", "false")
+    assert not form.make().state.options.short
