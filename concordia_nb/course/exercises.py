@@ -8,9 +8,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from concordia_nb.concordia import State, from_position, load_board, names
-from concordia_nb.concordia.pieces import CARDS, COLOURS, GODS, GOODS, KINDS, LAND, SPACES
+from concordia_nb.concordia.board import Board
+from concordia_nb.concordia.pieces import (
+    CARD_NUMBER,
+    CARDS,
+    COLOURS,
+    GODS,
+    GOODS,
+    HOUSE_COINS,
+    KINDS,
+    LAND,
+    PRICES,
+    SPACES,
+)
 from concordia_nb.core.seeds import shuffled, stream
 from concordia_nb.core.words import _, listing, ngettext
+from concordia_nb.course.glossary import glossary
 from concordia_nb.course.questions import Answer, answer
 
 BOARDS = ("italia", "imperium")
@@ -126,8 +139,15 @@ def house_cost(rng: random.Random) -> Exercise:
         ),
         {"what": "price", "move": f"build {board.cities[city].id}", "seat": "red"},
         {"cities": [board.cities[city].id]},
-        _("{city} is a {good} city, and {n} houses will then stand there.").format(
-            city=board.cities[city].name, good=names.good(good), n=state.stands[city] + 1
+        ngettext(
+            "{city} is a {good} city: {coins}. It will be the only house there.",
+            "{city} is a {good} city: {coins}, times the {n} houses that will then stand there.",
+            state.stands[city] + 1,
+        ).format(
+            city=board.cities[city].name,
+            good=names.good(good),
+            coins=names.coins(HOUSE_COINS[state.tokens[city]]),
+            n=state.stands[city] + 1,
         ),
     )
 
@@ -141,7 +161,8 @@ def production(rng: random.Random) -> Exercise:
     _take_in_hand(position["seats"][0], "prefect")
     state = from_position(position)
     with_houses = [n for n, mask in enumerate(state.board.province_mask) if state.houses[0] & mask]
-    province = state.board.provinces[_pick(rng, with_houses)]
+    province_number = _pick(rng, with_houses)
+    province = state.board.provinces[province_number]
     holder = position["praefectus_magnus"] == "red"
     return Exercise(
         "production",
@@ -151,7 +172,11 @@ def production(rng: random.Random) -> Exercise:
         ),
         {"what": "goods", "moves": ["play prefect", f"produce {province.id}"], "seat": "red", "gain": True},
         {"provinces": [province.id]},
-        _("One for each own house there, and {n} for the marker.").format(n=2 if holder else 1),
+        _("{n} for the houses of {name} there, and {bonus} for the marker.").format(
+            n=(state.houses[0] & state.board.province_mask[province_number]).bit_count(),
+            name=names.colour("red"),
+            bonus=2 if holder else 1,
+        ),
     )
 
 
@@ -162,6 +187,8 @@ def cash(rng: random.Random) -> Exercise:
     turned = shuffled((province.id for province in board.provinces), rng)[: 2 + int(rng.random() * 6)]
     position["markers"] = {province: {"side": "coins"} for province in turned}
     _take_in_hand(position["seats"][0], "prefect")
+    state = from_position(position)
+    cloth = sum(1 for province in turned if GOODS[state.markers[board.province_number[province]]] == "cloth")
     return Exercise(
         "cash",
         position,
@@ -170,7 +197,9 @@ def cash(rng: random.Random) -> Exercise:
         ),
         {"what": "coins", "moves": ["play prefect", "cash"], "seat": "red", "gain": True},
         {"provinces": turned},
-        _("Count the coins on all turned markers: cloth shows 1, every other good 2."),
+        _("Turned markers of cloth, 1 coin each: {cloth}. Others, 2 coins each: {others}.").format(
+            cloth=cloth, others=len(turned) - cloth
+        ),
     )
 
 
@@ -196,7 +225,10 @@ def sale(rng: random.Random) -> Exercise:
             "gain": True,
         },
         {},
-        _("3 sestertii from the card, and the price of each unit: brick 3, food 4, tool 5, wine 6, cloth 7."),
+        _("{coins} from the card, and {sum} for the goods at their prices.").format(
+            coins=names.coins(CARDS[CARD_NUMBER["mercator"]].income),
+            sum=" + ".join(f"{n} × {PRICES[good]}" for good, n in sold),
+        ),
     )
 
 
@@ -209,7 +241,8 @@ def card_price(rng: random.Random) -> Exercise:
     state = from_position(position)
     slot = 1 + int(rng.random() * len(state.board.display))
     card = CARDS[state.display[slot - 1]]
-    any_good = " with cloth" if "?" in state.board.display[slot - 1] else ""
+    printed = [word for word in state.board.display[slot - 1].split("+") if word]
+    any_good = " with cloth" if "?" in printed else ""
     return Exercise(
         "card_price",
         position,
@@ -218,8 +251,8 @@ def card_price(rng: random.Random) -> Exercise:
         ),
         {"what": "price", "in": "goods", "moves": ["play senator"], "move": f"take {slot}{any_good}"},
         {},
-        _("The goods in the card's red field ({goods}) and those under its place.").format(
-            goods=names.goods(card.price)
+        _("The red field shows {goods}; place {n} asks for {more} more.").format(
+            goods=names.goods(card.price), n=slot, more=len(printed)
         ),
     )
 
@@ -244,8 +277,26 @@ def steps(rng: random.Random) -> Exercise:
         ),
         {"what": "steps", "kind": KINDS[kind], "from": board.place_id[origin], "to": board.place_id[route]},
         {"routes": [board.place_id[origin], board.place_id[route]]},
-        _("One step for each route entered; occupied ones may be crossed."),
+        _("One step for each route entered: {routes}. Occupied ones may be crossed.").format(
+            routes=", ".join(names.route(board, place) for place in _way(board, kind, origin, route))
+        ),
     )
+
+
+def _way(board: Board, kind: int, origin: int, route: int) -> list[int]:
+    """The routes of a shortest way, the last one included."""
+    steps_to = board.steps(kind, origin)
+    way = [route]
+    while steps_to[way[0]] > 1:
+        cities = board.ends[way[0]]
+        before = (
+            place
+            for city in cities
+            for place in board.routes_at[kind][city]
+            if steps_to[place] == steps_to[way[0]] - 1
+        )
+        way.insert(0, next(before))
+    return way
 
 
 def tribune_income(rng: random.Random) -> Exercise:
@@ -279,6 +330,7 @@ def points(rng: random.Random) -> Exercise:
     god = GODS[int(rng.random() * len(GODS))]
     state = from_position(position)
     owned = sum(1 for card in state.hands[0] + state.discards[0] if CARDS[card].god == god)
+    one_card = state.scores()[0][god] // max(owned, 1)
     return Exercise(
         "points",
         position,
@@ -289,7 +341,9 @@ def points(rng: random.Random) -> Exercise:
         ).format(god=names.god(god), name=names.colour("red"), n=owned),
         {"what": "score", "god": god, "seat": "red"},
         {},
-        _("Points of one card times the number of cards."),
+        _("{rule} Here one card gives {points}, times {n}.").format(
+            rule=glossary()[god].text, points=one_card, n=owned
+        ),
     )
 
 
@@ -362,6 +416,7 @@ def specialist(rng: random.Random) -> Exercise:
     wanted = state.good_mask[card.good] & ~state.houses[0]
     towns = [city.id for n, city in enumerate(state.board.cities) if wanted >> n & 1]
     first["houses"] += shuffled(towns, rng)[: int(rng.random() * 3)]
+    own = [c for c in first["houses"] if state.tokens[state.board.city_number[c]] == card.good]
     return Exercise(
         "specialist",
         position,
@@ -369,9 +424,10 @@ def specialist(rng: random.Random) -> Exercise:
             name=names.colour("red"), card=names.card(card.id)
         ),
         {"what": "goods", "moves": [f"play {card.id}"], "seat": "red", "gain": True},
-        {"cities": [c for c in first["houses"] if state.tokens[state.board.city_number[c]] == card.good]},
-        _("One for each own house in a city of {good}, in any province; no marker counts.").format(
-            good=names.good(GOODS[card.good])
+        {"cities": own},
+        _("Own houses in {good} cities, in any province: {cities}. No marker counts.").format(
+            good=names.good(GOODS[card.good]),
+            cities=", ".join(state.board.cities[state.board.city_number[c]].name for c in own) or _("none"),
         ),
     )
 

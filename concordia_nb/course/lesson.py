@@ -78,6 +78,7 @@ class Step:
     done: str = ""
     question: Mapping[str, Any] | None = None
     choices: tuple[Any, ...] = ()
+    slips: Mapping[str, str] = field(default_factory=dict)
     line: tuple[str, ...] = ()
     lines: tuple[tuple[str, ...], ...] = ()
     bots: Mapping[str, str] = field(default_factory=dict)
@@ -164,7 +165,8 @@ class Lesson:
         """Every text a learner sees, for translation and for the tests of language."""
         found = [self.title, self.summary]
         for step in self.steps:
-            found += [step.goal, step.why, step.done, *step.hints, *(wrong.say for wrong in step.wrong)]
+            found += [step.goal, step.why, step.done, *step.hints]
+            found += [*(wrong.say for wrong in step.wrong), *step.slips.values()]
         return [text for text in found if text]
 
 
@@ -185,7 +187,7 @@ _LESSON_FIELDS = {
 _TEXTS = {"id", "kind", "goal", "why", "seat", "help", "done", "generator"}
 _LISTS = {"allow", "opponents", "hints", "solution", "line"}
 _NUMBERS = {"par", "count", "seed"}
-_MAPPINGS = {"position", "check", "marks", "question", "bots"}
+_MAPPINGS = {"position", "check", "marks", "question", "bots", "slips"}
 _STEP_FIELDS = {*_TEXTS, *_LISTS, *_NUMBERS, *_MAPPINGS, "wrong", "choices", "lines", "moves"}
 
 
@@ -324,9 +326,11 @@ def step_sense_faults(step: Step) -> list[str]:
     for colour, bot in step.bots.items():
         if colour not in step.start.seat_of or bot not in BOTS:
             return [_("bots: there is no {colour} seat, or no bot '{bot}'.").format(colour=colour, bot=bot)]
+    if not _is_texts([*step.slips.values()]) or (step.slips and step.kind != PREDICT):
+        return [_("slips: texts by wrong answer, in a predict step only.")]
     faults = [
         _("a block of text has more than {n} words.").format(n=MOST_WORDS)
-        for text in (step.goal, step.why, step.done, *step.hints)
+        for text in (step.goal, step.why, step.done, *step.hints, *step.slips.values())
         if len(text.split()) > MOST_WORDS
     ]
     faults += [
@@ -388,9 +392,25 @@ def _answer_faults(step: Step) -> list[str]:
         return [] if values.count(max(values)) == 1 else [_("two lines are equally good.")]
     if step.choices and step.right() not in step.choices:
         return [_("the right answer, {value}, is not among the choices.").format(value=step.right())]
-    return []
+    wrong = {str(choice) for choice in step.choices} - {str(step.right())}
+    return [
+        _("slips: '{answer}' is no wrong answer.").format(answer=answer[:40])
+        for answer in step.slips
+        if not (answer in wrong if step.choices else answer.isdecimal() and int(answer) != step.right())
+    ]
 
 
 def record_of(step: Step) -> Record:
     """A record that begins with the step's position."""
     return Record(step.start)
+
+
+def spots(marks: Mapping[str, Any]) -> dict[str, Any]:
+    """The marks of a step ("cities", "routes", "provinces", "arrows") as the board takes them."""
+    kinds = (("cities", "city"), ("routes", "route"), ("provinces", "province"))
+    found = [f"{kind}:{place}" for field, kind in kinds for place in marks.get(field, ())]
+    arrows = [
+        tuple(f"{'route' if '~' in place else 'city'}:{place}" for place in pair)
+        for pair in marks.get("arrows", ())
+    ]
+    return {"marks": found, "arrows": arrows}

@@ -229,6 +229,8 @@ class Work:
 
     def _why_wrong(self, value: Any) -> tuple[str, ...]:
         step = self.step
+        if str(value) in step.slips:
+            return (_(step.slips[str(value)]),)
         if self.kind == MISTAKE:
             right = int(step.right())
             if value > right:
@@ -239,9 +241,8 @@ class Work:
             said = self.result_words(value)
             return (_("That gives {result}. Another of them gives more.").format(result=said),)
         if not isinstance(value, int) or self.choices():
-            return (
-                _("{answer}: no. Think again, or look at the board.").format(answer=self.choice_words(value)),
-            )
+            said = self.choice_words(value)
+            return (_("“{answer}” is not right. Look at the board, and read once more.").format(answer=said),)
         wanted = step.right()
         much = isinstance(wanted, int) and value > wanted
         return (_("{n} is too much.").format(n=value) if much else _("{n} is not enough.").format(n=value),)
