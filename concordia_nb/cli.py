@@ -194,7 +194,9 @@ def parser() -> Parser:
     )
     map_check.set_defaults(run=_maps_check)
 
-    lessons = command("lesson", _("list the lessons, or check lesson files"), _lessons)
+    lessons = command(
+        "lesson", _("list the lessons, check lesson files, or make a table of results"), _lessons
+    )
     parts = lessons.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
     words = _("check lesson files: name every fault by its step, and prove goals, pars and answers")
     lesson_check = parts.add_parser("check", help=words, description=words, prog="concordia-nb lesson check")
@@ -202,6 +204,19 @@ def parser() -> Parser:
         "files", nargs="+", type=Path, metavar=_("FILE"), help=_("a *.lesson.json file")
     )
     lesson_check.set_defaults(run=_lesson_check)
+    words = _("make one table of the results that learners have handed in")
+    report = parts.add_parser("report", help=words, description=words, prog="concordia-nb lesson report")
+    report.add_argument(
+        "files", nargs="+", type=Path, metavar=_("FILE"),
+        help=_("a file of progress (JSON), a text file of codes (one a line, “name: code”), or a folder of these"),
+    )  # fmt: skip
+    report.add_argument(
+        "--csv", type=Path, metavar="OUT.csv", help=_("write a row for each learner and lesson to this file")
+    )
+    report.add_argument(
+        "--html", type=Path, metavar="OUT.html", help=_("write the table of the class as a page to this file")
+    )
+    report.set_defaults(run=_lesson_report)
     return top
 
 
@@ -483,6 +498,80 @@ def _lesson_check(options: argparse.Namespace) -> int:
         return 1
     _say(ngettext("{n} lesson holds.", "{n} lessons hold.", len(options.files)).format(n=len(options.files)))
     return 0
+
+
+def _lesson_report(options: argparse.Namespace) -> int:
+    from concordia_nb.core.files import write_text
+    from concordia_nb.course import results
+
+    learners, faults = results.gather(options.files)
+    if faults:
+        _complain("\n".join(faults) + "\n")
+    if not learners:
+        raise CommandError(_("No results were found."))
+    for path, text in (
+        (options.csv, results.as_csv),
+        (options.html, lambda found: results.as_html(found, faults)),
+    ):
+        if path is not None:
+            write_text(path, text(learners))
+            _say(_("{file} written.").format(file=path))
+    if options.csv is None and options.html is None:
+        _say("\n".join(results.as_lines(learners)))
+    return 1 if faults else 0
+
+
+def _demo(options: argparse.Namespace) -> int:
+    what: list[str] = options.what
+    if options.list:
+        return _demo_list()
+    if what[:1] == ["check"] and len(what) > 1:
+        return _demo_check([Path(name) for name in what[1:]])
+    if len(what) != 1:
+        wrong = Parser(prog="concordia-nb demo")
+        wrong.error(_("the following arguments are required: %s") % _("FILE"))
+    from concordia_nb.demo import find, load_demo
+    from concordia_nb.demo.catalogue import FILE_VARIABLE, name_of
+
+    path = Path(what[0])
+    if path.suffix == ".json":
+        load_demo(path)  # says what is wrong before anything is served
+        os.environ[FILE_VARIABLE] = str(path.absolute())
+        return _serve(options, demo=name_of(path))
+    return _serve(options, demo=find(what[0]).id)
+
+
+def _demo_list() -> int:
+    from concordia_nb.demo import headings
+
+    for heading in headings():
+        minutes = ngettext("{n} minute", "{n} minutes", heading.minutes).format(n=heading.minutes)
+        _say(f"{heading.id}: {_(heading.title)} ({minutes})")
+    return 0
+
+
+def _demo_check(paths: list[Path]) -> int:
+    from concordia_nb.demo import load_demo
+
+    failed = 0
+    for path in paths:
+        try:
+            demo = load_demo(path)
+        except ConcordiaError as problem:
+            failed += 1
+            _complain(f"{problem}\n")
+        else:
+            n = len(demo.steps)
+            _say(
+                ngettext("{file}: {n} step holds.", "{file}: {n} steps hold.", n).format(file=path.name, n=n)
+            )
+    if failed:
+        _complain(
+            ngettext("{failed} of {n} demo has faults.", "{failed} of {n} demos have faults.", len(paths))
+            .format(failed=failed, n=len(paths))
+            + "\n"
+        )  # fmt: skip
+    return 1 if failed else 0
 
 
 # --- printing and leaving ----------------------------------------------------------------------------------

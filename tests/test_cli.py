@@ -70,8 +70,8 @@ def test_every_word_of_help_goes_through_gettext(
     bare = out
     while (shorter := re.sub(r"«[^«»]*»", " ", bare)) != bare:
         bare = shorter
-    bare = re.sub(r"(?<!\w)--?[a-z-]+|OUT\.(?:svg|html)|\bN\b|concordia-nb", " ", bare)
-    assert set(re.findall(r"[^\W\d_]+", bare)) <= {*COMMANDS, "check"}
+    bare = re.sub(r"(?<!\w)--?[a-z-]+|OUT\.(?:svg|html|csv)|\bN\b|concordia-nb", " ", bare)
+    assert set(re.findall(r"[^\W\d_]+", bare)) <= {*COMMANDS, "check", "report"}
 
 
 @pytest.mark.parametrize(

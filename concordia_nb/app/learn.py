@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 
-from concordia_nb.app.markup import button, escape, tag, text
+from concordia_nb.app.markup import button, escape, field, tag, text
 from concordia_nb.app.place import Place, Visit
 from concordia_nb.concordia import player_aid
+from concordia_nb.concordia.position import LONGEST_NAME
 from concordia_nb.core import files
 from concordia_nb.core.errors import ConcordiaError, FileProblem
 from concordia_nb.core.words import _, ngettext
-from concordia_nb.course import catalogue
+from concordia_nb.course import catalogue, results
 from concordia_nb.course.catalogue import BEST, Heading, Known
-from concordia_nb.course.outline import PROGRESS_FILE, state_words
+from concordia_nb.course.lesson import FORMAT as LESSON_FORMAT
+from concordia_nb.course.outline import progress_file, state_words
 from concordia_nb.store import Progress, StoreError
 
 
@@ -23,6 +25,7 @@ class Learn(Place):
         super().__init__(visit)
         self.doomed = False  # whether forgetting all progress is being asked about
         self.said = ""
+        self.name = ""  # of the learner, only for the file that is saved
 
     def title(self) -> str:
         """Its heading."""
@@ -51,7 +54,7 @@ class Learn(Place):
                     button(_("Player aid"), "go:rules:aid"), button(_("Set-up of a real box"), "go:rules:setup"),
                     class_="ca-row"),
                 class_="ca-card"),
-            self._keeping(bool(known)),
+            self._keeping(known, last),
         ))  # fmt: skip
 
     def do(self, what: str) -> None:
@@ -60,7 +63,7 @@ class Learn(Place):
         if what == "first":
             self.visit.go("play", "first")
         elif what == "save-progress":
-            self.visit.download(PROGRESS_FILE, json.dumps(self._kept().export(), indent=1) + "\n")
+            self._save()
         elif what in ("doom", "spare"):
             self.doomed = what == "doom"
             self.visit.draw()
@@ -70,12 +73,31 @@ class Learn(Place):
             self.said = _("All progress is forgotten.")
             self.visit.draw()
 
+    def set(self, what: str, value: str) -> None:
+        """The name to stand in the file."""
+        if what == "learner":
+            self.name = " ".join(value.split())
+            self.visit.draw()
+
+    def _save(self) -> None:
+        try:
+            data = self._kept().export(self.name)
+        except StoreError as problem:
+            self.said = str(problem)
+            self.visit.draw()
+            return
+        self.visit.download(progress_file(self.name), json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+
     def take(self, name: str, text: str | None) -> None:
-        """A file with progress."""
+        """A file with progress, or with a lesson."""
         try:
             if text is None:
                 raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name[-80:]))
-            self._kept().take_in(files.parse_json(text, name[-80:]))
+            data = files.parse_json(text, name[-80:])
+            if isinstance(data, dict) and data.get("format") == LESSON_FORMAT:
+                self.visit.teach(data, "learn")
+                return
+            self._kept().take_in(data)
             self.said = _("The progress of the file is added to yours.")
         except ConcordiaError as problem:
             self.said = str(problem).splitlines()[0]
@@ -136,6 +158,10 @@ class Learn(Place):
             "section",
             tag("div", text("h2", _("The course")), text("small", count), class_="ca-course-head"),
             tag("ol", *(self._lesson(heading, known.get(heading.id, {})) for heading in row), class_="ca-lessons"),
+            tag("div",
+                text("button", _("Open a lesson file"), type="button", class_="ca-do", data_local="load",
+                     data_key="load-lesson"),
+                button(_("Make a lesson"), "go:editor", "ca-quiet"), class_="ca-row"),
             text("h3", _("Short on time?")) if tours else "",
             tag("ul", *(self._lesson(heading, known.get(heading.id, {})) for heading in tours), class_="ca-lessons"),
             class_="ca-card",
@@ -177,8 +203,9 @@ class Learn(Place):
             class_="ca-card",
         )
 
-    def _keeping(self, some: bool) -> str:
-        """Progress as a file, and forgetting it."""
+    def _keeping(self, known: dict[str, Known], last: str) -> str:
+        """Progress as a file or a code for the teacher, and forgetting it."""
+        some = bool(known)
         if not self.visit.owner:
             return ""
         load = text("button", _("Take in a file of progress"), type="button", class_="ca-do", data_local="load",
@@ -196,9 +223,21 @@ class Learn(Place):
             text(
                 "p", _("Stars and steps belong to this browser, or to your code. Take them along as a file.")
             ),
+            self._handing_in(known, last) if some else "",
             tag("div", save, load, forget, class_="ca-row"),
             class_="ca-card",
         )
+
+    def _handing_in(self, known: dict[str, Known], last: str) -> str:
+        """For a class: a name in the file, and the code of the lesson touched last."""
+        code = results.code(last, results.sum_of(known.get(last, {})))
+        shown = ""
+        if code:
+            told = _("Code for your teacher, lesson {lesson}:").format(lesson=_title(catalogue.find(last)))
+            shown = tag("p", escape(told), " ", text("strong", code, class_="ca-code"))
+        named = tag("label", text("span", _("Your name in the file, if you like")),
+                    field("learner", self.name, maxlength=str(LONGEST_NAME)))  # fmt: skip
+        return shown + tag("div", named, class_="ca-row ca-form")
 
 
 def _title(heading: Heading) -> str:

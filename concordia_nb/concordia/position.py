@@ -66,6 +66,15 @@ _SHORT_OPTIONS = ("short_houses", "short_stack")  # numbers; the other options a
 _DECISION_FIELDS = ("phase", "seat", "left", "begun", "goods")
 
 
+def is_plain_name(value: object) -> bool:
+    """Whether a name can stand in files and pages: a short text without markup or invisible signs.
+
+    >>> is_plain_name("Livia"), is_plain_name("<b>"), is_plain_name(7)
+    (True, False, False)
+    """
+    return isinstance(value, str) and len(value) <= LONGEST_NAME and not _BAD_IN_NAME.search(value)
+
+
 def from_position(data: Mapping[str, Any], board: Board | None = None) -> State:
     """The state that a Position describes. Raises `PositionError` naming every fault and where it stands.
 
@@ -272,7 +281,7 @@ class _Reader:
 
     def read_text(self, data: Mapping[str, Any], key: str, place: str, default: str) -> str:
         value = data.get(key, default)
-        if not isinstance(value, str) or len(value) > LONGEST_NAME or _BAD_IN_NAME.search(value):
+        if not isinstance(value, str) or not is_plain_name(value):
             self.fault(
                 place,
                 _("a plain text of at most {n} characters without markup is needed.").format(n=LONGEST_NAME),

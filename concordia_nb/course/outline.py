@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 from concordia_nb.core.words import _, ngettext
@@ -11,6 +12,16 @@ from concordia_nb.store import Progress, StoreError
 from concordia_nb.table.markup import button
 
 PROGRESS_FILE = "concordia-progress.json"
+
+
+def progress_file(name: str = "") -> str:
+    """What a file of progress is called; a learner's name makes it a file of its own in the teacher's folder.
+
+    >>> progress_file("Livia D."), progress_file()
+    ('concordia-progress-Livia-D.json', 'concordia-progress.json')
+    """
+    letters = re.sub(r"\W+", "-", name).strip("-")
+    return f"concordia-progress-{letters}.json" if letters else PROGRESS_FILE
 
 
 def html(progress: Progress, *, said: str = "", doomed: bool = False) -> str:

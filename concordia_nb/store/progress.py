@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from concordia_nb.concordia.position import LONGEST_NAME, is_plain_name
 from concordia_nb.core.words import _
 from concordia_nb.store.games import Store, StoreError
 
@@ -130,10 +131,14 @@ class Progress:
 
     # --- files ---
 
-    def export(self) -> dict[str, Any]:
-        """Everything as plain data for a file (see `course/README.md`)."""
+    def export(self, name: str = "") -> dict[str, Any]:
+        """Everything as plain data for a file (see `course/README.md`); `name` only if the learner gives one.
+
+        Raises `StoreError` for a name that no name can be.
+        """
         return {
             "format": FORMAT,
+            **({"name": _named(name)} if name else {}),
             "lessons": {
                 lesson: {
                     step: {
@@ -151,7 +156,7 @@ class Progress:
 
         Raises `StoreError` and changes nothing if it is no such file.
         """
-        entries = list(_entries(data))
+        entries = list(entries_of(data))
         with self.store.transaction() as base:
             for lesson, step, entry in entries:
                 self._merge(
@@ -199,8 +204,21 @@ def _seconds(text: object) -> float:
         return 0.0
 
 
-def _entries(data: Any) -> Iterable[tuple[str, str, StepProgress]]:
-    """What a progress file holds; `StoreError` at the first thing that makes no sense."""
+def name_in(data: Any) -> str:
+    """The learner's name in a progress file, "" if none is given; `StoreError` if it cannot be a name."""
+    return _named(data.get("name", "")) if isinstance(data, Mapping) else ""
+
+
+def _named(name: object) -> str:
+    if not isinstance(name, str) or not is_plain_name(name):
+        raise StoreError(
+            _("A name is a plain text of at most {n} letters, without <, > or &.").format(n=LONGEST_NAME)
+        )
+    return name.strip()
+
+
+def entries_of(data: Any) -> Iterable[tuple[str, str, StepProgress]]:
+    """Lesson, step and what is known of it in a progress file; `StoreError` at the first thing without sense."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise StoreError(
             _("This is no file of progress: its 'format' is not '{format}'.").format(format=FORMAT)

@@ -10,6 +10,7 @@ import pytest
 from concordia_nb.app.lesson import AtLesson
 from concordia_nb.course.catalogue import headings, lesson
 from concordia_nb.course.glossary import glossary
+from concordia_nb.course.results import Work, code
 from concordia_nb.store import Progress, Store
 from tests.app.visiting import BROWSER, Visitor
 
@@ -95,6 +96,24 @@ def test_progress_is_saved_taken_in_and_forgotten(store: Store) -> None:
     assert "This is no file of progress" in visitor.text()
     visitor.upload("large.json", None)
     assert "larger than 5 MB" in visitor.text()
+
+
+def test_a_name_goes_into_the_file_and_a_code_is_shown_for_the_teacher(store: Store) -> None:
+    Progress(BROWSER, store).add("04-building", "first-house", stars=3, tries=1, done=True)
+    visitor = Visitor(store, "?place=learn")
+    assert f"Code for your teacher, lesson 04 {lesson('04').title}:" in visitor.text()
+    assert code("04-building", Work(1, 3, 1, 0)) in visitor.text()
+    sent = []
+    visitor.home.front.send = lambda content, buffers=None: sent.append(content)
+    visitor.set("learner", "  Ana   B. ")
+    visitor.press("here:save-progress")
+    [file] = [message for message in sent if message["type"] == "download"]
+    assert file["name"] == "concordia-progress-Ana-B.json"
+    assert json.loads(file["text"])["name"] == "Ana B."
+    visitor.set("learner", "<b>Ana</b>")
+    visitor.press("here:save-progress")
+    assert len([message for message in sent if message["type"] == "download"]) == 1
+    assert "A name is a plain text" in visitor.text()
 
 
 def test_the_theme_of_a_lesson_is_that_of_the_page(store: Store) -> None:
