@@ -378,7 +378,9 @@ def described(step: Step, moves: Any) -> list[tuple[int, str]]:
             words = state.describe(move)
         except ConcordiaError:
             words = str(move)
-        found.append((state.to_move, words))
+        # After the end nobody is to move: a move shown all the same would be that of the next in the row.
+        mover = (state.to_move + state.over) % len(state.seats)
+        found.append((mover, words))
         if not state.why_not(move):
             state.play(move)
     return found

@@ -27,6 +27,7 @@ from concordia_nb.course.lesson import (
 )
 from concordia_nb.course.search import fewest_moves
 from concordia_nb.course.taught import NOT_TAUGHT, taught
+from concordia_nb.course.work import Work
 
 FILES = {path.name.removesuffix(SUFFIX): path for path in folder().glob(f"*{SUFFIX}")}
 NAMES = sorted(FILES)
@@ -55,7 +56,8 @@ def steps(*kinds: str) -> list[object]:
 
 
 def texts(step: Step) -> list[str]:
-    return [step.goal, step.why, step.done, *step.hints, *(wrong.say for wrong in step.wrong)]
+    said = [*(wrong.say for wrong in step.wrong), *step.slips.values()]
+    return [step.goal, step.why, step.done, *step.hints, *said]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -137,6 +139,23 @@ def test_a_question_has_one_right_answer(step: Step) -> None:
     else:
         assert isinstance(right, int)
         assert right >= 0
+
+
+@pytest.mark.parametrize("step", steps(PREDICT))
+def test_each_likely_wrong_answer_is_told_what_is_wrong_with_it(step: Step) -> None:
+    for wrong, said in step.slips.items():
+        work = Work(step)
+        work.answer(wrong)
+        assert not work.done
+        assert work.said
+        assert work.said.lines == (said,)
+
+
+@pytest.mark.parametrize("name", [name for name in COURSE if name != "18-revision"])
+def test_no_wrong_choice_gets_a_shrug(name: str) -> None:
+    for step in lesson(name).steps:
+        if step.kind == PREDICT:
+            assert {str(choice) for choice in step.choices} - {str(step.right())} <= set(step.slips), step.id
 
 
 @pytest.mark.parametrize("step", steps(MISTAKE))

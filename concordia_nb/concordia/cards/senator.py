@@ -110,7 +110,7 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
     card = state.display[move.slot]
     mark = {"slots": [move.slot + 1]}
     if card == EMPTY:
-        yield Reason("R-SEN-1", _("No card lies in slot {n} of the display.").format(n=move.slot + 1), mark)
+        yield Reason("R-SEN-1", _("No card lies in place {n} of the display.").format(n=move.slot + 1), mark)
         return
     name = names.card(CARDS[card].id)
     if phase == "consul":
@@ -128,7 +128,7 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
         else:
             cost = ways[move]
     rule = "R-CON-1" if phase == "consul" else "R-SEN-2"
-    doing = _("The {card} in slot {n}").format(card=name, n=move.slot + 1)
+    doing = _("The {card} in place {n}").format(card=name, n=move.slot + 1)
     for reason in reasons.short_of(state, now.seat, rule, doing, cost):
         yield Reason(reason.rule, reason.text, {**mark, **reason.data})
 
@@ -136,8 +136,8 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
 def _slot_rule(board: Board, slot: int) -> str:
     _printed, any_goods = board.slot_price[slot]
     if any_goods:
-        return _("Slot {n} also costs one good of your choice: name it.").format(n=slot + 1)
-    return _("Slot {n} leaves no choice of a good: name none.").format(n=slot + 1)
+        return _("Place {n} also costs one good of your choice: name it.").format(n=slot + 1)
+    return _("Place {n} leaves no choice of a good: name none.").format(n=slot + 1)
 
 
 def cost_of(state: State, move: Move) -> Sequence[int]:
@@ -167,10 +167,10 @@ def explain(state: State, move: Move) -> list[str]:
 def describe(state: State, move: Move) -> str:
     """Label of a button."""
     if state.display[move.slot] == EMPTY:
-        return _("Take the card in slot {n}").format(n=move.slot + 1)
+        return _("Take the card in place {n}").format(n=move.slot + 1)
     card = names.card(CARDS[state.display[move.slot]].id)
     if move.good >= 0:
-        return _("Take the {card} (slot {n}) with 1 {good} for “?”").format(
+        return _("Take the {card} (place {n}) with 1 {good} for “?”").format(
             card=card, n=move.slot + 1, good=names.good(GOODS[move.good])
         )
-    return _("Take the {card} (slot {n})").format(card=card, n=move.slot + 1)
+    return _("Take the {card} (place {n})").format(card=card, n=move.slot + 1)
