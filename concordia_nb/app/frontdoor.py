@@ -48,6 +48,10 @@ class FrontDoor(Place):
                  class_="ca-lead"),
             self._waiting(),
             tag("ul", cards, class_="ca-ways"),
+            tag("section",
+                text("span", _("For teachers: click a position together, make a lesson of it, or play on from it.")),
+                button(_("Position editor"), "go:editor"),
+                class_="ca-teach ca-row"),
         ))  # fmt: skip
 
     def _waiting(self) -> str:

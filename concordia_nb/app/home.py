@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 import ipywidgets
 
 from concordia_nb.app.boards import Pictures
+from concordia_nb.app.editor import AtEditor
 from concordia_nb.app.frontdoor import FrontDoor
 from concordia_nb.app.glossary import Glossary
 from concordia_nb.app.learn import Learn
@@ -44,6 +45,7 @@ PLACES: dict[str, Callable[[Visit], Place]] = {
     "watch": Watch,
     "rules": Rulebook,
     "glossary": Glossary,
+    "editor": AtEditor,
 }
 
 
@@ -65,6 +67,7 @@ class Home(ipywidgets.Box):
             draw=self._draw,
             play=self._sit_down,
             watch=self._watch,
+            teach=self._teach,
             note=self._note,
             become=self._become,
             moved_to=lambda game_id: self.page.visit(self._address({"game": game_id})),
@@ -148,12 +151,16 @@ class Home(ipywidgets.Box):
         self._leave()
         self.name, self.said = name, ""
         self.place = PLACES[name](self.visit)
+        if isinstance(self.place, AtEditor):
+            self.place.widget.front.on_event(self._heard_table)
+            self.add_class("ca-seated")
+            self.children = [self.front, self.page, self.place.widget]
         if detail:
             self.place.do(detail)
         self._draw()
 
     def _leave(self) -> None:
-        if isinstance(self.place, Seated | Stepping | AtLesson):
+        if isinstance(self.place, Seated | Stepping | AtLesson | AtEditor):
             self.children = [self.front, self.page]
             for name in ("ca-seated", "ca-stepping"):
                 self.remove_class(name)
@@ -215,7 +222,7 @@ class Home(ipywidgets.Box):
 
     def _redress(self) -> None:
         self.visit.theme = self._theme()
-        if isinstance(self.place, Seated | Stepping | AtLesson):
+        if isinstance(self.place, Seated | Stepping | AtLesson | AtEditor):
             self.place.dress(self.visit.theme)
         self._draw()
 
@@ -271,7 +278,12 @@ class Home(ipywidgets.Box):
     # --- lessons ---
 
     def _open_lesson(self, name: str) -> None:
-        taught = AtLesson(self.visit, name, self._lesson_address)
+        self._take_lesson(AtLesson(self.visit, name, self._lesson_address))
+
+    def _teach(self, lesson: Mapping[str, Any], back: str) -> None:
+        self._take_lesson(AtLesson(self.visit, lesson, self._lesson_address, back))
+
+    def _take_lesson(self, taught: AtLesson) -> None:
         self._leave()
         taught.widget.front.on_event(self._heard_table)
         self.name, self.place, self.said = "lesson", taught, ""
@@ -301,7 +313,7 @@ class Home(ipywidgets.Box):
         note = text("p", self.said, class_="ca-note", role="alert") if self.said else ""
         title = self.place.title()
         parts = {"app-head": self._head(), "app-note": note, "app-main": ""}
-        if isinstance(self.place, Seated | AtLesson):
+        if isinstance(self.place, Seated | AtLesson | AtEditor):
             parts["app-note"] += self.place.html()
         else:
             parts["app-main"] = tag(

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from concordia_nb.concordia import Record
 from concordia_nb.store import Store
+
+if TYPE_CHECKING:
+    from concordia_nb.course.editor_pages import Desk
 
 
 @dataclass
@@ -20,11 +24,13 @@ class Visit:
         draw: show the place again after it changed.
         play: sit down at a table with a game; its id if it is kept already.
         watch: step through a game.
+        teach: take up a lesson in its file's form; the place to go back to from it.
         note: one sentence for the visitor, above the place.
         become: someone else, whose games are then shown.
         moved_to: the game on the table is now kept under this id.
         reload: load the page anew.
         download: let the browser save a file (name, text).
+        desk: the position being edited, so that it is still there when the visitor comes back to it.
     """
 
     store: Store
@@ -32,6 +38,7 @@ class Visit:
     draw: Callable[[], None]
     play: Callable[[Record, str | None], None]
     watch: Callable[[Record], None]
+    teach: Callable[[Mapping[str, Any], str], None]
     note: Callable[[str], None]
     become: Callable[[str], None]
     moved_to: Callable[[str], None]
@@ -39,6 +46,7 @@ class Visit:
     download: Callable[[str, str], None]
     owner: str = ""
     theme: str = "light"
+    desk: Desk | None = None
     code: str = field(default="", repr=False)
 
 

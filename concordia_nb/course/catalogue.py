@@ -124,8 +124,10 @@ def where_left(all_known: Mapping[str, Known], last: str) -> Heading | None:
         all_known: progress by lesson. last: the lesson touched last, "" for none.
     """
     known = {heading.id: heading for heading in _headings()}
-    if last not in known:
-        return None
+    if last not in known:  # nothing yet, or a lesson that somebody made
+        last = next((name for name in reversed(list(known)) if name in all_known), "")
+        if not last:
+            return None
     heading: Heading | None = known[last]
     while heading and heading.finished(all_known.get(heading.id, {})):
         heading = following(heading.id)

@@ -28,7 +28,7 @@ MINUTES = 5
 EASY_BOT = "tiro"
 FILE = ".lesson.json"
 _NUMBERS = {"at_least": 1, "at_most": 12, "coins": 5}  # what a field of a goal begins with
-_ZERO = {("has", "coins"): 0, ("gained", "coins"): 1, ("free_spaces", "at_least"): 4}
+_ZERO = {("has", "coins"): 10, ("gained", "coins"): 1, ("free_spaces", "at_least"): 4}
 
 Check = dict[str, Any]
 

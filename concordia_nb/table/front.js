@@ -149,6 +149,7 @@ class View {
 
     this.on(this.root, "click", (e) => this.click(e));
     this.on(this.root, "submit", (e) => this.submit(e));
+    this.on(this.root, "change", (e) => this.changed(e));
     this.on(window, "keydown", (e) => { // before JupyterLab hears it: else D D on a button deletes the cell
       if (!this.root.contains(e.target) || e.ctrlKey || e.metaKey || e.altKey) return;
       e.stopPropagation();
@@ -251,6 +252,7 @@ class View {
     if (message.targets) this.aim(message.targets);
     if (message.say) this.say(message.say);
     if (message.board_label) this.boardLabel = message.board_label;
+    this.fill();
     this.mendBoard();
     if (focused && !focused.isConnected) this.home();
     if (message.edits?.length || message.full) { this.bubble.hidden = true; this.saidPoint = ""; }
@@ -405,6 +407,21 @@ class View {
     e.preventDefault();
     const field = e.target.querySelector("input");
     if (e.target.dataset.form && field) this.ask({ event: "do", what: `${e.target.dataset.form}:${field.value.trim()}`, version: this.version });
+  }
+
+  changed(e) { // a field with data-field="WORDS" sends "WORDS:its value" when it was changed
+    const field = e.target.closest("[data-field]");
+    if (!field) return;
+    field.ctShown = undefined;
+    this.ask({ event: "do", what: `${field.dataset.field}:${field.value}`, version: this.version });
+  }
+
+  fill() { // a field shows what Python said last (data-value), not what an older edit of the page left in it
+    for (const field of this.root.querySelectorAll("[data-field][data-value]")) {
+      if (field.ctShown === field.dataset.value) continue;
+      field.ctShown = field.dataset.value;
+      field.value = field.dataset.value;
+    }
   }
 
   local(what) {

@@ -34,7 +34,8 @@ class Front(anywidget.AnyWidget):
     In the HTML, `data-do="WORDS"` on a button sends `WORDS` when it is clicked, `data-point="WORDS"` when it is pointed
     at or focused, `data-local="load"` opens the file chooser, `data-key` lets an element keep its focus when it moves,
     `data-home` is focused when the element in focus vanishes, `data-again` may be clicked fast, `data-row` lets the
-    arrow keys walk its buttons. A `<form data-form="WORDS">` sends "WORDS:" and what was typed into its field.
+    arrow keys walk its buttons. A `<form data-form="WORDS">` sends "WORDS:" and what was typed into its field;
+    a field with `data-field="WORDS"` sends the same when it was changed, and shows its `data-value`.
 
     Messages heard (`on_event(callback)` gets each as a dict):
         {"event": "ready", "preferences": {…}, "dark": bool, "still": bool, "width": px} – a view is there;

@@ -286,7 +286,7 @@ class Table(Coached, widgets.Box):
             target = scene.find(kind, place)
             if target is None:
                 continue
-            x, y = _middle(target)
+            x, y = middle(target)
             aims.append(
                 {
                     "id": spot,
@@ -527,7 +527,7 @@ class Table(Coached, widgets.Box):
         if action and action.startswith("move:"):
             title = self.state.describe(action.removeprefix("move:"))
         facts = self._facts(kind, place)
-        x, y = _middle(target)
+        x, y = middle(target)
         m = scene.margin
         self.front.point(
             bubble(title, lines or facts, possible=True if action else None),
@@ -789,7 +789,7 @@ def _spots(event: Event) -> list[str]:
     return [f"{kind}:{place}" for field, kind in kinds for place in event.data.get(field, ())]
 
 
-def _middle(target: Target) -> tuple[float, float]:
+def middle(target: Target) -> tuple[float, float]:
     """A point of a target to stand on."""
     shape = target.shape
     if isinstance(shape, Circle):
