@@ -12,6 +12,7 @@ from typing import Any
 
 from concordia_nb.coach.lines import Line
 from concordia_nb.coach.sites import Site, sites
+from concordia_nb.coach.telling import one_stop
 from concordia_nb.concordia import Move, State, names, scoring
 from concordia_nb.concordia.cards import prefect, specialist
 from concordia_nb.concordia.moves import CASH
@@ -307,8 +308,10 @@ def _houses(found: Account) -> Iterator[Fact]:
         if beside:
             yield Fact(
                 "beside",
-                _("Then the colonists stand beside {cities}.").format(
-                    cities=listing([names.city(board, city) for city in beside])
+                one_stop(
+                    _("Then the colonists stand beside {cities}.").format(
+                        cities=listing([names.city(board, city) for city in beside])
+                    )
                 ),
                 {"cities": beside},
                 0.7,

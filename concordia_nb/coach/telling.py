@@ -21,6 +21,15 @@ class Marks:
     slots: tuple[int, ...] = ()
 
 
+def one_stop(text: str) -> str:
+    """A text in which a name that is cut short ("Colonia A.") ends a sentence: one full stop there, not two.
+
+    >>> one_stop("Round 3, Livia: Prefect, build in Colonia A.. Better: Mercator.")
+    'Round 3, Livia: Prefect, build in Colonia A. Better: Mercator.'
+    """
+    return text.replace("..", ".")
+
+
 def title(line: Line) -> str:
     """A line in few words: "Prefect in Etruria", "Architect: houses in Cosa and Roma"."""
     state = line.before.copy()

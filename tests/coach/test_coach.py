@@ -11,6 +11,8 @@ import pytest
 from concordia_nb import coach, concordia
 from concordia_nb.coach import pages
 from concordia_nb.coach.lines import line, turn_number, veiled
+from concordia_nb.coach.reviewing import Finding
+from concordia_nb.coach.telling import Marks
 from concordia_nb.coach.turns import turns
 from concordia_nb.concordia import IllegalMoveError, InvalidMoveError, Record, State
 from concordia_nb.concordia.pieces import CARDS
@@ -167,3 +169,14 @@ def test_every_word_goes_through_gettext() -> None:
     assert bare(pages.text(found)) <= proper | {"Italia"}
     page = re.sub(r"<style>.*?</style>|<svg.*?</svg>|<[^>]+>", " ", found.html(), flags=re.S)
     assert bare(page) <= proper | {"Italia"}
+
+
+def test_a_name_that_is_cut_short_ends_a_sentence_with_one_full_stop() -> None:
+    found = Finding(
+        "cost", 0, "Livia", 3, 0, "Architect: build in Colonia A.", "Architect: build in Colonia A.", (), (),
+        (1.0, 2.0), 1, 1, (), Marks(), Marks(),
+    )  # fmt: skip
+    assert (
+        found.lines[0]
+        == "Round 3, Livia: Architect: build in Colonia A. Better: Architect: build in Colonia A."
+    )
