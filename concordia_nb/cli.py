@@ -217,6 +217,16 @@ def parser() -> Parser:
         "--html", type=Path, metavar="OUT.html", help=_("write the table of the class as a page to this file")
     )
     report.set_defaults(run=_lesson_report)
+
+    words = _("show a demo to a class, list the demos, or check demo files")
+    demo = command("demo", words, _demo)
+    demo.usage = "%(prog)s [--list] [{file}]\n       %(prog)s check {file}…".format(file=_("FILE"))
+    demo.add_argument(
+        "what", nargs="*", metavar=_("FILE"),
+        help=_("the name of a demo or a *.demo.json file; after the word check, files to check"),
+    )  # fmt: skip
+    demo.add_argument("--list", action="store_true", help=_("list the demos that are at hand"))
+    _add_serving(demo)
     return top
 
 
@@ -527,7 +537,7 @@ def _demo(options: argparse.Namespace) -> int:
         return _demo_list()
     if what[:1] == ["check"] and len(what) > 1:
         return _demo_check([Path(name) for name in what[1:]])
-    if len(what) != 1:
+    if len(what) != 1 or what == ["check"]:
         wrong = Parser(prog="concordia-nb demo")
         wrong.error(_("the following arguments are required: %s") % _("FILE"))
     from concordia_nb.demo import find, load_demo
@@ -567,7 +577,7 @@ def _demo_check(paths: list[Path]) -> int:
             )
     if failed:
         _complain(
-            ngettext("{failed} of {n} demo has faults.", "{failed} of {n} demos have faults.", len(paths))
+            ngettext("{failed} of {n} demos has faults.", "{failed} of {n} demos have faults.", failed)
             .format(failed=failed, n=len(paths))
             + "\n"
         )  # fmt: skip

@@ -11,12 +11,14 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from concordia_nb import cli, concordia
 from concordia_nb.app.lab import copy_notebooks
 from concordia_nb.core.words import set_language
+from concordia_nb.demo import catalogue
 
 CASES = {
     "format": "concordia-cases/1",
@@ -51,7 +53,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> Ran:
     return code, out, err
 
 
-COMMANDS = ["play", "learn", "selfplay", "check", "show", "maps", "review", "lesson"]
+COMMANDS = ["play", "learn", "selfplay", "check", "show", "maps", "review", "lesson", "demo"]
 
 
 @pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS), ["maps", "check"]])
@@ -77,7 +79,7 @@ def test_every_word_of_help_goes_through_gettext(
 @pytest.mark.parametrize(
     "arguments",
     [[], ["dance"], ["show"], ["selfplay", "--seats", "9"], ["play", "--port", "x"], ["play", "--port"],
-     ["check"], ["maps", "--what"], ["selfplay", "extra"]],
+     ["check"], ["maps", "--what"], ["selfplay", "extra"], ["demo"], ["demo", "check"], ["demo", "a", "b"]],
 )  # fmt: skip
 def test_wrong_usage_is_one_line_and_2(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     code, out, err = run(capsys, *arguments)
@@ -291,3 +293,57 @@ def test_copies_are_signed_as_trusted(tmp_path: Path, monkeypatch: pytest.Monkey
     copy_notebooks(tmp_path / "mine")
     content = nbformat.reads((tmp_path / "mine" / "home.ipynb").read_text(encoding="utf-8"), as_version=4)
     assert NotebookNotary().check_signature(content)
+
+
+# --- demos -------------------------------------------------------------------------------------------------
+
+
+def test_demos_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "demo", "--list")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[0] == "01-first-turn: The first turn (6 minutes)"
+    assert len(out.splitlines()) >= 5
+
+
+def test_demo_files_are_checked_and_each_fault_is_a_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    good = catalogue.find("first-turn").path
+    text = good.read_text(encoding="utf-8")
+    assert run(capsys, "demo", "check", good) == (0, f"{good.name}: 7 steps hold.\n", "")
+    bad = tmp_path / "bad.demo.json"
+    bad.write_text(text.replace('"at": 1,', '"at": 99,').replace('"minutes": 6', '"minutes": 0'), encoding="utf-8")
+    code, out, err = run(capsys, "demo", "check", good, bad)
+    assert (code, out) == (1, f"{good.name}: 7 steps hold.\n")
+    lines = err.splitlines()
+    assert lines[0] == "bad.demo.json: the field 'minutes' is a whole number from 1 to 180."
+    assert lines[1].startswith("bad.demo.json: step 3 (Red plays the Architect): the field 'at'")
+    assert lines[-1] == "1 of 2 demos has faults."
+    assert len(lines) == 3
+
+
+def test_a_demo_is_served_at_its_address_and_a_file_under_its_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    served: list[dict[str, Any]] = []
+    monkeypatch.setattr("concordia_nb.app.server.serve", lambda **options: served.append(options))
+    monkeypatch.setenv(catalogue.FILE_VARIABLE, "")
+    mine = tmp_path / "my lesson.demo.json"
+    mine.write_bytes(catalogue.find("first-turn").path.read_bytes())
+    assert cli.main(["demo", "last-card"]) == 0
+    assert cli.main(["demo", str(mine), "--no-browser"]) == 0
+    assert [options["query"] for options in served] == ["?demo=04-last-card", "?demo=my+lesson"]
+    assert catalogue.find("my lesson").path == mine
+    assert str(tmp_path) not in served[1]["query"]
+
+
+def test_a_demo_that_cannot_be_shown_is_not_served(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("concordia_nb.app.server.serve", lambda **_options: pytest.fail("served"))
+    (tmp_path / "x.demo.json").write_text("{}", encoding="utf-8")
+    code, _out, err = run(capsys, "demo", tmp_path / "x.demo.json")
+    assert (code, err) == (1, "x.demo.json: the field 'format' is not 'concordia-demo/1'.\n")
+    code, _out, err = run(capsys, "demo", "nothing")
+    assert code == 1
+    assert err.startswith("There is no demo “nothing”. There are: 01-first-turn, ")

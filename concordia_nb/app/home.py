@@ -13,6 +13,7 @@ from urllib.parse import parse_qsl, urlencode
 import ipywidgets
 
 from concordia_nb.app.boards import Pictures
+from concordia_nb.app.demo import AtDemo
 from concordia_nb.app.editor import AtEditor
 from concordia_nb.app.frontdoor import FrontDoor
 from concordia_nb.app.glossary import Glossary
@@ -30,6 +31,7 @@ from concordia_nb.app.watch import Watch
 from concordia_nb.concordia import Record
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _, language, languages, preferred_language, set_language
+from concordia_nb.demo import Demo, find, load_demo
 from concordia_nb.store import Store, StoreError
 from concordia_nb.store.folder import record_file
 from concordia_nb.table.front import Front
@@ -54,7 +56,7 @@ class Home(ipywidgets.Box):
 
     The browser tells who visits and from which address; until then nothing is shown. Addresses: `?lang=tr`,
     `?place=rules`, `?game=ID` (a kept game of this browser), `?record=ID` (the same, to step through, or a file
-    ID.concordia.json in the folder `records` of the user's data folder), `?lesson=05`.
+    ID.concordia.json in the folder `records` of the user's data folder), `?lesson=05`, `?demo=first-turn&step=3`.
     """
 
     def __init__(self, store: Store | None = None) -> None:
@@ -67,6 +69,7 @@ class Home(ipywidgets.Box):
             draw=self._draw,
             play=self._sit_down,
             watch=self._watch,
+            present=self._present,
             teach=self._teach,
             note=self._note,
             become=self._become,
@@ -160,9 +163,9 @@ class Home(ipywidgets.Box):
         self._draw()
 
     def _leave(self) -> None:
-        if isinstance(self.place, Seated | Stepping | AtLesson | AtEditor):
+        if isinstance(self.place, Seated | Stepping | AtLesson | AtEditor | AtDemo):
             self.children = [self.front, self.page]
-            for name in ("ca-seated", "ca-stepping"):
+            for name in ("ca-seated", "ca-stepping", "ca-presenting"):
                 self.remove_class(name)
         self.place.close()
 
@@ -176,12 +179,15 @@ class Home(ipywidgets.Box):
                 self._open_record(query["record"])
             elif "lesson" in query:
                 self._open_lesson(query["lesson"])
+            elif "demo" in query:
+                step = query.get("step", "")
+                self._open_demo(query["demo"], int(step[:3]) - 1 if step.isdecimal() else 0)
             else:
                 self._enter(query.get("place", "home"), "")
                 if self.name == "rules" and query.get("sheet") in SHEETS:
                     self.place.do(query["sheet"])
         except ConcordiaError as problem:
-            self._enter("learn" if "lesson" in query else "play")
+            self._enter("learn" if "lesson" in query else "watch" if "demo" in query else "play")
             self._note(sentence(problem))
 
     def _address(self, query: Mapping[str, str]) -> str:
@@ -204,6 +210,9 @@ class Home(ipywidgets.Box):
         elif word == "lesson":
             self._open_lesson(rest)
             self._lesson_address(rest)
+        elif word == "demo":
+            self._open_demo(rest)
+            self.page.visit(self._address({"demo": rest}))
         elif word == "here":
             self.place.do(rest)
 
@@ -222,7 +231,7 @@ class Home(ipywidgets.Box):
 
     def _redress(self) -> None:
         self.visit.theme = self._theme()
-        if isinstance(self.place, Seated | Stepping | AtLesson | AtEditor):
+        if isinstance(self.place, Seated | Stepping | AtLesson | AtEditor | AtDemo):
             self.place.dress(self.visit.theme)
         self._draw()
 
@@ -295,6 +304,26 @@ class Home(ipywidgets.Box):
         self.page.visit(self._address({"lesson": name}))
         self._draw()
 
+    # --- demos ---
+
+    def _open_demo(self, name: str, step: int = 0) -> None:
+        heading = find(name)
+        self._present(load_demo(heading.path), step, heading.id)
+
+    def _present(self, demo: Demo, step: int = 0, name: str = "") -> None:
+        """Show a demo; with a name its step stands in the page's address, for one that loads the page again."""
+
+        def at_step(at: int) -> None:
+            if name:
+                self.front.go(self._address({"demo": name, "step": str(at + 1)}))
+
+        shown = AtDemo(self.visit, demo, step, at_step)
+        self._leave()
+        self.name, self.place, self.said = "demo", shown, ""
+        self.add_class("ca-presenting")
+        self.children = [self.front, self.page, shown.widget]
+        self._draw()
+
     def _become(self, owner: str) -> None:
         self.front.remember("owner", owner)
         self.visit.owner = owner
@@ -313,7 +342,7 @@ class Home(ipywidgets.Box):
         note = text("p", self.said, class_="ca-note", role="alert") if self.said else ""
         title = self.place.title()
         parts = {"app-head": self._head(), "app-note": note, "app-main": ""}
-        if isinstance(self.place, Seated | AtLesson | AtEditor):
+        if isinstance(self.place, Seated | AtLesson | AtEditor | AtDemo):
             parts["app-note"] += self.place.html()
         else:
             parts["app-main"] = tag(
@@ -330,7 +359,7 @@ class Home(ipywidgets.Box):
 
     def _head(self) -> str:
         ways = {"learn": _("Learn"), "play": _("Play"), "watch": _("Watch"), "rules": _("Rules")}
-        here = {"lesson": "learn", "glossary": "learn"}.get(self.name, self.name)
+        here = {"lesson": "learn", "glossary": "learn", "demo": "watch"}.get(self.name, self.name)
         links = "".join(
             button(
                 words,

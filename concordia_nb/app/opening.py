@@ -1,12 +1,16 @@
-"""Files that a visitor brings: a game record or a position, or one clear sentence why not."""
+"""Files that a visitor brings: a game record, a position or a demo, or one clear sentence why not."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from concordia_nb import concordia
 from concordia_nb.concordia import Record
 from concordia_nb.core.errors import ConcordiaError, FaultsError, FileProblem
 from concordia_nb.core.files import parse_json
 from concordia_nb.core.words import _, ngettext
+from concordia_nb.demo import Demo, demo_from
+from concordia_nb.demo.demo import FORMAT as DEMO_FORMAT
 
 LONGEST_NAME = 80
 LONGEST_SENTENCE = 400
@@ -19,9 +23,25 @@ def open_file(name: str, text: str | None) -> Record:
         ConcordiaError: what is wrong, with the file's name, the place and the reason.
     """
     name = name.strip()[-LONGEST_NAME:] or _("file")
+    return _record_from(_parsed(name, text), name)
+
+
+def open_demo_or_record(name: str, text: str | None) -> Demo | Record:
+    """A demo, or a game as `open_file` gives it. Raises as that does."""
+    name = name.strip()[-LONGEST_NAME:] or _("file")
+    data = _parsed(name, text)
+    if isinstance(data, dict) and data.get("format") == DEMO_FORMAT:
+        return demo_from(data, name)
+    return _record_from(data, name)
+
+
+def _parsed(name: str, text: str | None) -> Any:
     if text is None:
         raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name))
-    data = parse_json(text, name)
+    return parse_json(text, name)
+
+
+def _record_from(data: Any, name: str) -> Record:
     if not isinstance(data, dict) or not ("position" in data or "seats" in data):
         raise FileProblem(_("{file}: neither a game record nor a position of Concordia.").format(file=name))
     if "position" in data:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from concordia_nb.concordia import Record
+from concordia_nb.demo import Demo
 from concordia_nb.store import Store
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ class Visit:
         draw: show the place again after it changed.
         play: sit down at a table with a game; its id if it is kept already.
         watch: step through a game.
+        present: show a demo.
         teach: take up a lesson in its file's form; the place to go back to from it.
         note: one sentence for the visitor, above the place.
         become: someone else, whose games are then shown.
@@ -38,6 +40,7 @@ class Visit:
     draw: Callable[[], None]
     play: Callable[[Record, str | None], None]
     watch: Callable[[Record], None]
+    present: Callable[[Demo], None]
     teach: Callable[[Mapping[str, Any], str], None]
     note: Callable[[str], None]
     become: Callable[[str], None]

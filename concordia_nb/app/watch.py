@@ -1,4 +1,4 @@
-"""Watch: bots against bots, or a recorded game step by step."""
+"""Watch: demos, bots against bots, or a recorded game step by step."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ import random
 
 from concordia_nb import concordia
 from concordia_nb.app import opponents
+from concordia_nb.app.demo import demo_list
 from concordia_nb.app.kept import game_age, game_name
 from concordia_nb.app.markup import button, choice, tag, text
 from concordia_nb.app.newgame import NewGame
-from concordia_nb.app.opening import open_file, sentence
+from concordia_nb.app.opening import open_demo_or_record, sentence
 from concordia_nb.app.place import Place, Visit
 from concordia_nb.concordia import names, pieces
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _, ngettext
+from concordia_nb.demo import Demo
 from concordia_nb.store import StoreError
 from concordia_nb.view import svg
 
 
 class Watch(Place):
-    """What can be looked at: a game of bots, a file, a finished game."""
+    """What can be looked at: a demo, a game of bots, a file, a finished game."""
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
@@ -32,8 +34,8 @@ class Watch(Place):
         return _("Watch")
 
     def html(self) -> str:
-        """Two ways to watch, and the visitor's finished games."""
-        return self._bots() + self._file() + self._finished()
+        """The demos, two other ways to watch, and the visitor's finished games."""
+        return self._demos() + self._bots() + self._file() + self._finished()
 
     def do(self, what: str) -> None:
         """Begin a game of bots; who starts is drawn."""
@@ -47,15 +49,32 @@ class Watch(Place):
         self.visit.draw()
 
     def take(self, name: str, text: str | None) -> None:
-        """A record to step through."""
+        """A demo to show, or a record to step through."""
         self.fault = ""
         try:
-            record = open_file(name, text)
+            found = open_demo_or_record(name, text)
         except ConcordiaError as problem:
             self.fault = sentence(problem)
             self.visit.draw()
         else:
-            self.visit.watch(record)
+            if isinstance(found, Demo):
+                self.visit.present(found)
+            else:
+                self.visit.watch(found)
+
+    def _demos(self) -> str:
+        """What can be shown to a class."""
+        load = text("button", _("Choose a demo file"), type="button", class_="ca-do", data_local="load",
+                    data_key="load-demo")  # fmt: skip
+        return tag(
+            "section",
+            text("h2", _("Demos for a class")),
+            text("p", _("A few minutes each, for a beamer and a clicker: the class guesses, then the answer is shown, "
+                        "and any “what if” can be tried on the board.")),
+            demo_list(),
+            tag("div", load, class_="ca-row"),
+            class_="ca-card",
+        )  # fmt: skip
 
     def _bots(self) -> str:
         form = self.form
