@@ -21,7 +21,7 @@ from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _
 from concordia_nb.course import catalogue, cover, lookback, outline, pages
 from concordia_nb.course.glossary import glossary, plain
-from concordia_nb.course.lesson import PLAY, Lesson, lesson_from, load_lesson
+from concordia_nb.course.lesson import PLAY, Lesson, lesson_from, load_lesson, spots
 from concordia_nb.course.outline import PROGRESS_FILE
 from concordia_nb.course.sitting import LessonSitting
 from concordia_nb.course.work import Work
@@ -349,7 +349,7 @@ class LessonView(Table):
         work = self.work
         wanted: dict[str, Any] = {}
         if not work.done or work.kind == "exercise":
-            wanted.update(_spots(work.marks))
+            wanted.update(spots(work.marks))
         if self.sitting.prices and not work.locked and not self.sitting.lifted:
             wanted["notes"] = pages.board_notes(self.state, self.sitting.targets())
         super()._draw_board(**{**wanted, **marks})
@@ -534,17 +534,6 @@ class LessonView(Table):
         """Leave the page: the bots stop."""
         self._stop()
         super().close()
-
-
-def _spots(marks: Mapping[str, Any]) -> dict[str, Any]:
-    """A lesson's marks as the board takes them."""
-    kinds = (("cities", "city"), ("routes", "route"), ("provinces", "province"))
-    spots = [f"{kind}:{place}" for field, kind in kinds for place in marks.get(field, ())]
-    arrows = [
-        tuple(f"{'route' if '~' in place else 'city'}:{place}" for place in pair)
-        for pair in marks.get("arrows", ())
-    ]
-    return {"marks": spots, "arrows": arrows}
 
 
 def _spots_in(move: str, board: Any) -> list[str]:
