@@ -26,9 +26,10 @@ class Foreign:
 FOREIGN: tuple[Foreign, ...] = (
     Foreign(
         "console",
-        r"^warning: Plugin @jupyter[\w/:-]+ (is taking too long|\(with \d+ dependants\) took [\d.]+ms) to activate",
+        r"^warning: Plugin (@jupyter|@voila-dashboards/|ipycanvas:|anywidget:)[\w/:.-]+ "
+        r"(is taking too long|\(with \d+ dependants\) took [\d.]+ms) to activate",
         "JupyterLab 4, Notebook 7",
-        "they say so when a busy machine starts one of their own parts slowly",
+        "they say so when a busy machine starts one of their parts, or of the widgets' packages, slowly",
     ),
     Foreign(
         "console",

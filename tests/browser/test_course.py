@@ -1,4 +1,8 @@
-"""The course in a real browser: every lesson in the app by clicking, whole lessons in JupyterLab and Notebook 7."""
+"""The course in a real browser: lessons in the app by clicking, whole lessons in JupyterLab and Notebook 7.
+
+The usual run takes two lessons in the app and three in JupyterLab, between them every kind of step but a whole game;
+`--long` takes all of them in the app, and more in the notebooks.
+"""
 
 from __future__ import annotations
 
@@ -23,8 +27,6 @@ from concordia_nb.view.shapes import Circle
 from tests.browser.harness import Server
 from tests.course.learner import buttons, clicks, right_answer, wrong_answers
 
-pytestmark = pytest.mark.long  # twenty-one lessons by clicking take many minutes
-
 BROWSER = "0123456789abcdef" * 2
 WISHES = '{"pace": "instant"}'
 MEMORY = (
@@ -37,6 +39,7 @@ NOW = """() => [...document.querySelectorAll('.ct-bar, .ct-lesson, .ct-seats, .c
 BUTTON = "button[data-do='{what}']:not([aria-disabled='true']):visible"
 LESSONS = [heading.id for heading in catalogue.headings()]
 PARTS = [LESSONS[i::3] for i in range(3)]  # three tests, so that one broken lesson hides fewer others
+SHORT = ["01-board", "06-mercator"]  # both boards, clicks on the board, counted goods, every way to answer
 
 
 @pytest.fixture(autouse=True)
@@ -211,10 +214,21 @@ def open_lesson(page: Page, app: Server, name: str) -> Learner:
     return Learner(page)
 
 
+@pytest.mark.long  # twenty-one lessons by clicking take many minutes
 @pytest.mark.parametrize("names", PARTS, ids=lambda names: names[0])
 def test_every_lesson_can_be_taken_in_the_app(page: Page, app: Server, names: list[str]) -> None:
+    take_in_app(page, app, names)
+
+
+def test_two_lessons_are_taken_in_the_app(page: Page, app: Server) -> None:
+    take_in_app(page, app, SHORT)
+
+
+def take_in_app(page: Page, app: Server, names: list[str]) -> None:
+    """Take lessons one after another in one page, as somebody does who stays; the progress is kept."""
     progress = Progress(BROWSER, Store(app.home))
     for name in names:
+        progress.reset(name)
         for step in catalogue.lesson(name).steps:
             if step.kind == PLAY:
                 moves = played(step)
@@ -230,11 +244,10 @@ def test_every_lesson_can_be_taken_in_the_app(page: Page, app: Server, names: li
         assert catalogue.find(name).finished(progress.of(name)), name
 
 
+@pytest.mark.long
 def test_a_lesson_goes_on_after_a_reload(page: Page, app: Server) -> None:
-    learner = open_lesson(page, app, "01")
     Progress(BROWSER, Store(app.home)).reset("01-board")
-    page.reload()
-    page.wait_for_selector(".ct-goal")
+    learner = open_lesson(page, app, "01")
     step = catalogue.lesson("01").steps[0]
     learner.answer(right_answer(step))
     page.reload()
@@ -270,6 +283,7 @@ def test_a_lesson_by_keyboard_and_without_faults_for_screen_readers(page: Page, 
     assert not serious, [(v["id"], [n["html"][:200] for n in v["nodes"][:3]]) for v in serious]
 
 
+@pytest.mark.long
 def test_a_lesson_fits_every_width(page: Page, app: Server) -> None:
     open_lesson(page, app, "09")
     for wide, high in ((1440, 900), (1366, 768), (1024, 768), (420, 900)):
@@ -313,7 +327,16 @@ def in_notebook(page: Page, address: str, lesson: Lesson) -> Learner:
     return Learner(page)
 
 
-@pytest.mark.parametrize("name", ["00-start", "05-prefect", "06-mercator"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "00-start",
+        "02-hand",
+        "08-colonists",
+        pytest.param("05-prefect", marks=pytest.mark.long),
+        pytest.param("06-mercator", marks=pytest.mark.long),
+    ],
+)
 def test_a_whole_lesson_in_jupyterlab(page: Page, lab: Server, name: str) -> None:
     lesson = catalogue.lesson(name)
     address = (
@@ -322,6 +345,7 @@ def test_a_whole_lesson_in_jupyterlab(page: Page, lab: Server, name: str) -> Non
     in_notebook(page, address, lesson).take(lesson)
 
 
+@pytest.mark.long
 def test_a_whole_lesson_in_notebook_7(page: Page, notebook7: Server) -> None:
     lesson = catalogue.lesson("03")
     address = f"{notebook7.url}notebooks/{notebooks.name(catalogue.find('03'))}"
