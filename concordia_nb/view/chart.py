@@ -144,7 +144,8 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
         width,
         height,
         clutter,
-        [*stands, *special.boxes(board, width, height)],
+        stands,
+        special.boxes(board, width, height),
     )
     taken += [labels[c.id].box for c in board.cities if not c.castle]
     markers: dict[str, Point] = {}
@@ -168,6 +169,7 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
         for c in board.cities
         if not (c.castle or c.space)
     ]
+    crowds = [start_box(*places[c.id]) for c in board.cities if c.capital]
     names: dict[str, Spaced] = {}
     letters: list[Box] = []
     for province in board.provinces:
@@ -182,7 +184,7 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
                 width,
                 height,
                 clutter,
-                [*taken, *letters],
+                [*taken, *letters, *crowds],
                 houses,
             )
             names[province.id] = spaced
@@ -204,6 +206,7 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
         "provinces": _provinces(board, ground, areas, colours, width, clutter, taken),
         "routes": _routes(board, curves, colours),
         "labels": [
+            *_tethers(board, ground, markers, colours),
             *_names(board, names, colours),
             *_labels(board, labels, size, colours),
             *_ornaments(board.name, cartouche, rose, colours, look),
@@ -212,7 +215,6 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
         "cities": [
             *(Group(special.symbol(c, look), *places[c.id], key=f"city:{c.id}") for c in board.cities),
             *special.shapes(board, width, height, look, cash),
-            *_tethers(board, ground, markers, colours),
         ],
     }
     targets = [

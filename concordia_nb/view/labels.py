@@ -19,6 +19,8 @@ CITY_BOX = (35.0, 33.0)
 HOUSES_BOX = (64.0, 30.0, 58.0)
 """Houses hang below a city: half width of their row, its top and its bottom under the city's centre."""
 MARKER_RADIUS = 28.0
+SMALL_ISLAND = 15_000.0
+"""Square units below which a province's largest piece of land cannot hold its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +99,13 @@ def _candidates(
     for level, dislike in ((0.32, 1.0), (-0.2, 1.0), (-0.7, 1.5), (-1.2, 2.5), (0.9, 2.5), (1.5, 5.0)):
         add("start", x + wide + 7, y + level * h, dislike)
         add("end", x - wide - 7, y + level * h, dislike)
+    if wide > CITY_BOX[0]:  # a start city: beside and above the colonists that stand round it
+        left, top, right, bottom = start_box(x, y)
+        for base in (y, y + h, bottom + h):
+            add("start", right + 6, base, 30)
+            add("end", left - 6, base, 30)
+        for shift in (0.0, -0.4, 0.4):
+            add("middle", x + shift * w, top - 0.3 * h, 30)
     return out
 
 
@@ -107,11 +116,13 @@ def place_labels(
     height: float,
     clutter: Clutter,
     stands: Sequence[Box],
+    taken: Sequence[Box] = (),
 ) -> dict[str, Label]:
     """A place for every city's name.
 
     cities: id, name, x, y and whether it is a start city, in board units; size: of the letters; clutter: points of
-    the routes; taken: boxes that names must not touch; stands: where colonists stand on routes. Names never lie on a
+    the routes; stands: where colonists stand on routes; taken: what only this board has, boats and the colonists in
+    them above all. Names never lie on a
     city or on each other; they keep off routes, colonists and houses as far as they can, and nearer to their own
     city than to any other.
     """
@@ -125,8 +136,11 @@ def place_labels(
         reach = around(x, y, w + 130, 190)
         near = [(other, b) for other, b in boxes.items() if other != city and overlap(reach, b)]
         near_houses = [
-            (50.0 if other != city else 22.0, b) for other, b in houses.items() if overlap(reach, b)
+            (50.0 if other != city else 90.0 if capital else 22.0, b)
+            for other, b in houses.items()
+            if overlap(reach, b)
         ]
+        near_houses += [(200.0, b) for b in taken if overlap(reach, b)]
         near_stands = [b for b in stands if overlap(reach, b)]
         row = []
         for label, dislike in _candidates(x, y, w, size, 44 if capital else 35, 42 if capital else 34):
@@ -261,6 +275,10 @@ def place_province_name(
     ]
     if home is not None:
         middles = [m for m in middles if home(*m)] or middles
+        if area(cloud) < SMALL_ISLAND:  # no room on it: its name may stand in the sea beside it
+            beside = [(x0 + (x1 - x0) * i / 6, y) for i in range(7) for y in (y0 - 16, y1 + 16, y1 + 44)]
+            beside += [(x, y0 + (y1 - y0) * i / 4) for i in range(5) for x in (x0 - 60, x1 + 60)]
+            middles += beside
 
     def ground_cost(x: float, y: float) -> float:
         if x < 20 or y < 20 or x > width - 20 or y > height - 20:
