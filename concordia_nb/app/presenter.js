@@ -6,6 +6,7 @@ const WIDE = 1000; // units across the board in which strokes are kept, so that 
 const NEXT = new Set(["PageDown", "ArrowRight", "ArrowDown", " ", "Enter"]);
 const PREV = new Set(["PageUp", "ArrowLeft", "ArrowUp", "Backspace"]);
 const DARK = new Set(["b", "."]);
+const SMALLEST = 0.78; // share of their usual size to which letters shrink where a text is long; then it scrolls
 
 // What this tab keeps over a reload, so that the speaker's window stays in step.
 function kept(name, fresh) {
@@ -101,7 +102,7 @@ class Stage {
     this.signal = signal;
     this.tool = "";
     this.name = `concordia-demo-${kept("demo-channel", () => Math.random().toString(36).slice(2))}`;
-    this.since = Number(kept("demo-since", () => String(Date.now())));
+    this.since = Number(kept(`demo-since-${model.get("slide")?.title}`, () => String(Date.now())));
     this.channel = new BroadcastChannel(this.name);
     this.channel.onmessage = ({ data }) => this.heard(data);
     this.dark = Object.assign(document.createElement("div"), { className: "cp-dark", hidden: true });
@@ -320,13 +321,13 @@ class Stage {
   // -- letters as large as the bar allows
 
   fit() {
-    const part = this.root.querySelector(".ct-demo");
-    if (!part) return;
-    let size = 1;
-    part.style.setProperty("--fit", size);
-    while (part.scrollHeight > part.clientHeight + 1 && size > 0.72) {
-      size -= 0.04;
-      part.style.setProperty("--fit", size.toFixed(2));
+    for (const part of this.root.querySelectorAll(".ct-demo, .ct-beside")) {
+      let size = 1;
+      part.style.setProperty("--fit", size);
+      while (size > SMALLEST && (part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1)) {
+        size -= 0.03;
+        part.style.setProperty("--fit", size.toFixed(2));
+      }
     }
   }
 }

@@ -14,7 +14,7 @@ import anywidget
 import traitlets
 
 from concordia_nb.app import slides
-from concordia_nb.concordia import Record
+from concordia_nb.concordia import Record, names
 from concordia_nb.core.words import _, language
 from concordia_nb.course.lesson import spots
 from concordia_nb.demo import Demo
@@ -273,9 +273,7 @@ class Presenter(Table):
     def _bar(self) -> str:
         headline = self.demo.headline(self.at)
         if self.trying:
-            headline = _("What if? {question}").format(
-                question="" if self.state.over else self.state.question()
-            )
+            headline = _("What if? {name}").format(name=names.seat(self.state, self.sitting.seat))
         return slides.bar(
             headline, self.at, [self.demo.headline(n) for n in range(len(self.demo.steps))],
             ended=self.ended, trying=self.trying, back=self.moves_back, moves=self._moves(),
@@ -285,7 +283,8 @@ class Presenter(Table):
     def _said(self) -> str:
         demo, at = self.demo, self.at
         if self.trying:
-            return choices.choices(self.sitting)
+            asked = "" if self.state.over else self.state.question()
+            return slides.asked(asked) + choices.choices(self.sitting)
         note = choices.note(self.sitting.note)
         if self.moves_back:
             told = [event.text for event in self.sitting.events if event.text]

@@ -101,11 +101,16 @@ def said(text: str, ask: str, answer: str, revealed: bool) -> str:
     """What is said at a step: its text, and the question; once revealed, the answer in place of the text."""
     if not ask:
         return f'<p class="cp-text">{escape(text)}</p>'
-    question = f'<p class="cp-ask"><b aria-hidden="true">?</b><span>{escape(ask)}</span></p>'
+    show = "" if revealed else button(escape(_("Show the answer")), "reveal", style="ct-firm cp-reveal")
+    question = f'<p class="cp-ask"><b aria-hidden="true">?</b><span>{escape(ask)} {show}</span></p>'
     if revealed:
         return question + f'<p class="cp-answer"><b aria-hidden="true">✓</b><span>{escape(answer)}</span></p>'
-    show = button(escape(_("Show the answer")), "reveal", style="ct-firm cp-reveal")
-    return (f'<p class="cp-text">{escape(text)}</p>' if text else "") + question + show
+    return (f'<p class="cp-text">{escape(text)}</p>' if text else "") + question
+
+
+def asked(question: str) -> str:
+    """What the seat to move is asked in a what-if; "" when the game is over."""
+    return f'<p class="cp-asked">{escape(question)}</p>' if question else ""
 
 
 def looking_back(back: int, told: str) -> str:
@@ -124,10 +129,10 @@ def beside(state: State, show: str, points: str) -> str:
             return _hand(state)
         case "display":
             return _display(state)
-    return _seats(state, points)
+    return _seats(state, points, cards=show == "cards")
 
 
-def _seats(state: State, points: str) -> str:
+def _seats(state: State, points: str, *, cards: bool) -> str:
     scores = state.scores() if points else []
     rows = []
     for seat, entry in enumerate(state.seats):
@@ -138,7 +143,7 @@ def _seats(state: State, points: str) -> str:
             words = ngettext("{n} point", "{n} points", n).format(n=n)
             end = f'<span class="cp-points">{sign}<b>{escape(words)}</b></span>'
         else:
-            end = _goods(state, seat) + _open_card(state, seat)
+            end = _open_card(state, seat) if cards else _goods(state, seat)
         rows.append(
             f'<div class="cp-seat ct-seat-{entry.colour}{turn}">{icon(f"mark-{entry.colour}")}'
             f"<b>{escape(names.seat(state, seat))}</b>{coin(state.coins[seat])}{end}</div>"
@@ -157,13 +162,9 @@ def _goods(state: State, seat: int) -> str:
 def _open_card(state: State, seat: int) -> str:
     pile = state.discards[seat]
     if not pile:
-        return ""
+        return f'<span class="cp-open">{escape(_("no open card"))}</span>'
     card = box.CARDS[pile[-1]]
-    words = _("Open card: {card}").format(card=names.card(card.id))
-    return (
-        f'<span class="cp-open" title="{quote(words)}">{icon(f"god-{card.god}")}'
-        f"{escape(names.card(card.id))}</span>"
-    )
+    return f'<span class="cp-open">{icon(f"god-{card.god}")}{escape(names.card(card.id))}</span>'
 
 
 def _hand(state: State) -> str:

@@ -21,7 +21,7 @@ from concordia_nb.course.lesson import MOST_WORDS
 from concordia_nb.course.questions import answer, in_words, question_faults
 
 FORMAT = "concordia-demo/1"
-SHOWS = ("seats", "hand", "display", "scores")
+SHOWS = ("seats", "cards", "hand", "display", "scores")
 POINTS = (*GODS, "concordia", "total")
 MOST_STEPS = 60
 LONGEST = 2000  # letters in one text
@@ -56,7 +56,7 @@ class Step:
     Attributes:
         at: after how many moves of the record; None: where the step before it stands.
         play: moves of their own that are played from there on, beside the record.
-        show: what stands beside the text: "seats", "hand", "display" or "scores".
+        show: what stands beside the text: "seats", "cards", "hand", "display" or "scores".
         points: a god, "concordia" or "total" whose points stand beside each seat; "" for none.
     """
 
