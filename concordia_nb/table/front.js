@@ -782,6 +782,8 @@ class View {
 
   key(e) {
     if (e.target.matches("input, textarea, select")) return;
+    const asked = new CustomEvent("ct-key", { detail: e, cancelable: true }); // a page with keys of its own goes first
+    if (!this.root.dispatchEvent(asked)) { e.preventDefault(); e.stopPropagation(); return; }
     if ((e.key === "Enter" || e.key === " ") && e.repeat) { e.preventDefault(); return; } // a held key plays once
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -64,6 +64,9 @@ class Table(Coached, widgets.Box):
     Attributes: `record`, `sitting`, `front`, `board`.
     """
 
+    lettering = 1.0
+    """How much larger the board's lettering is on a wide page."""
+
     def __init__(
         self,
         game: Record | State | Mapping[str, Any],
@@ -92,10 +95,10 @@ class Table(Coached, widgets.Box):
         self._task: asyncio.Task[None] | None = None
         self._shown_cards: dict[str, None] = {}
         self._last_said = ""
-        self._text = 1.0
+        self._text = self.lettering
         self._seen = len(self.sitting.events), self.state.copy()
         self.front = self._make_front(fill)
-        self.board = BoardCanvas(theme=self._theme, pixels=BOARD_PIXELS, listen=False)
+        self.board = BoardCanvas(theme=self._theme, text=self._text, pixels=BOARD_PIXELS, listen=False)
         self._cell = widgets.Box([self.board])
         self._cell.add_class("ct-board")
         super().__init__([self.front, self._cell])
@@ -377,7 +380,7 @@ class Table(Coached, widgets.Box):
     def _size(self, message: Message) -> None:
         """Larger lettering on a narrow board."""
         width = _number(message.get("width"))
-        text = NARROW_TEXT if width is not None and 0 < width < NARROW else 1.0
+        text = NARROW_TEXT if width is not None and 0 < width < NARROW else self.lettering
         if width is not None and text != self._text:
             self._text = text
             self.board.dress(text=text)
