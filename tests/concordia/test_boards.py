@@ -15,70 +15,49 @@ from concordia_nb.concordia import PositionError, Record, State, load_board, pla
 from concordia_nb.concordia.pieces import GOODS, MARKERS, TOKENS
 from concordia_nb.concordia.rules import rules
 from concordia_nb.core.words import set_language
-from concordia_nb.players.registry import make
-from tests.concordia.games import all_cards, check, check_position, choose, inside, some_well_formed
+from tests.concordia.games import SEATS, choose, inside, some_well_formed
+from tests.concordia.many_games import CIVIS_GAMES, RANDOM_GAMES, Tally, first_position, play_through, played
 
 BOARDS = concordia.board_ids()
 SERIES = [board for board in BOARDS if board not in ("italia", "imperium")]
 OF_THEIR_OWN = ("aegyptus", "balearica", "creta", "gallia", "germania")
-SEATS = (2, 3, 4, 5)
-
-
-def game(board: str, seats: int, n: int) -> State:
-    options = {"start_goods": n % 5 != 4, "our_readings": n % 7 != 6, "intermediate_scoring": n % 3 == 2}
-    if not load_board(board).has_display:
-        options["second_display"] = n % 2 == 1
-    return concordia.new_game(board, seats=seats, seed=n, options=options)
-
-
-def play_through(state: State, n: int, bot: str = "") -> State:
-    """Plays a game to its end, at random or with a bot at every seat, with all checks on the way."""
-    rng = random.Random(n)
-    bots = [make(bot, n * 7 + seat) for seat in range(len(state.seats))] if bot else []
-    cards = all_cards(state)
-    for moves in range(20_000):
-        if moves % 50 == 0:
-            check_position(state)
-        if state.over:
-            break
-        state.play(bots[state.to_move].decide(state) if bots else choose(state, rng))
-        check(state)
-    assert state.over
-    assert all_cards(state) == cards
-    assert state.concordia >= 0
-    assert len(state.winners()) == 1
-    return state
 
 
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("board", BOARDS)
 def test_random_games_end_on_every_board(board: str, seats: int) -> None:
-    for n in range(2):
-        play_through(game(board, seats, n), n)
+    for state, _moves in played(board, seats, "", 2):
+        assert state.over
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_bots_build_everywhere_and_come_to_an_end(board: str) -> None:
     seats = 2 + len(board) % 4
-    state = play_through(concordia.new_game(board, seats=seats, seed=1), 1, "civis")
+    state = concordia.new_game(board, seats=seats, seed=1)
+    moves = play_through(state, 1, "civis")
     assert state.rounds < 90
     assert sum(houses.bit_count() for houses in state.houses) >= 5 * seats
     assert min(points["total"] for points in state.scores()) >= 40
+    tally = Tally()
+    tally.count(state, moves)
+    assert tally.cards >= 2 * seats
+    assert tally.harvests >= 2 * seats
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("board", BOARDS)
 def test_many_games_end_on_every_board(board: str, seats: int) -> None:
-    for n in range(50):
-        play_through(game(board, seats, n), n)
-    for n in range(10):
-        assert play_through(concordia.new_game(board, seats=seats, seed=n), n, "civis").rounds < 120
+    """The games of `python -m tests.concordia.many_games`, which also prints what happened in them."""
+    for state, _moves in played(board, seats, "", RANDOM_GAMES):
+        assert state.over
+    for state, _moves in played(board, seats, "civis", CIVIS_GAMES):
+        assert state.rounds < 120
 
 
 def random_positions(board: str, n: int) -> Iterator[State]:
     rng = random.Random(f"{board} {n}")
-    state = game(board, 3, n)
+    state = first_position(board, 3, n)
     while not state.over:
         yield state
         state.play(choose(state, rng))
@@ -87,7 +66,7 @@ def random_positions(board: str, n: int) -> Iterator[State]:
 
 @pytest.mark.parametrize("board", OF_THEIR_OWN)
 def test_a_position_says_everything(board: str, tmp_path: Path) -> None:
-    record = Record(game(board, 3, 0))
+    record = Record(first_position(board, 3, 0))
     rng = random.Random(board)
     while not record.state.over:
         record.play(choose(record.state, rng))
