@@ -26,7 +26,7 @@ class FrontDoor(Place):
                 _("New to the game? What it is about, and a first game with gentle opponents."),
             ),
             ("play", _("Play"), _("A whole game against the computer, or with friends at this screen.")),
-            ("watch", _("Watch"), _("See bots play against each other, or step through a recorded game.")),
+            ("watch", _("Watch"), _("A demo for a class, bots against each other, or a recorded game step by step.")),
             (
                 "rules",
                 _("Rules"),
