@@ -1,4 +1,4 @@
-"""A lesson of one step made from a position and a goal: the goal in words, the way to it, hints. No widgets."""
+"""A lesson of one step, or the start of a demo, made from a position and a goal: words, the way there, hints."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from concordia_nb.concordia import Board, State, names
+from concordia_nb.concordia import Board, Record, State, names
 from concordia_nb.concordia.pieces import CARDS, GODS, GOODS, KINDS, PERSONALITIES
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.course.checks import CHECKS
@@ -27,6 +27,8 @@ SEARCHED = 4_000  # positions looked at for the way to the goal: a goal within o
 MINUTES = 5
 EASY_BOT = "tiro"
 FILE = ".lesson.json"
+DEMO_FORMAT, DEMO_FILE = "concordia-demo/1", ".demo.json"  # see demo/README.md
+LONGEST_HEADLINE = 60  # letters, of a step of a demo
 _NUMBERS = {"at_least": 1, "at_most": 12, "coins": 5}  # what a field of a goal begins with
 _ZERO = {("has", "coins"): 10, ("gained", "coins"): 1, ("free_spaces", "at_least"): 4}
 
@@ -261,9 +263,36 @@ def compose(state: State, plan: Plan, most_positions: int = SEARCHED) -> dict[st
     return data
 
 
+def demo(state: State, plan: Plan, most_positions: int = SEARCHED) -> dict[str, Any]:
+    """The start of a demo in its file's form ("concordia-demo/1"): the position with the task as a question.
+
+    Where a way to the goal is found within the turn, it is the answer, and a second step shows it played. More steps
+    are written into the file by hand.
+    """
+    title = plan.title.strip() or _("A demo of my own")
+    first: dict[str, Any] = {"at": 0, "headline": title[:LONGEST_HEADLINE], "text": plan.why.strip()}
+    steps = [first]
+    sound = bool(plan.checks) and not step_faults(state, plan)
+    way = _way(state, plan, most_positions) if sound else ()
+    task = plan.goal.strip() or goal_words(plan.checks, state.board)
+    if way:
+        told = _("In this order: {moves}.").format(moves=" → ".join(_told(state, way)))
+        first["question"] = {"ask": task, "answer": told}
+        steps.append({"headline": _("One way to do it"), "play": list(way)})
+    return {
+        "format": DEMO_FORMAT,
+        "id": _id(title, {"position": state.to_position(), "steps": steps}),
+        "title": title,
+        "summary": task or title,
+        "minutes": MINUTES,
+        "record": Record(state).to_dict(),
+        "steps": steps,
+    }
+
+
 def file_name(data: Mapping[str, Any]) -> str:
-    """The name of a lesson's file: its id, so that it is found by it."""
-    return f"{data['id']}{FILE}"
+    """The name of the file of a lesson or demo: its id, so that it is found by it."""
+    return f"{data['id']}{DEMO_FILE if data['format'] == DEMO_FORMAT else FILE}"
 
 
 def _check(plan: Plan) -> Check:
@@ -308,13 +337,7 @@ def _way(state: State, plan: Plan, most_positions: int) -> tuple[str, ...]:
 
 def _hints(state: State, way: Sequence[str]) -> list[str]:
     """Three hints of growing help; the last one tells the whole way."""
-    now = state.copy()
-    told = []
-    for move in way:
-        told.append(now.describe(move))
-        now.play(move)
-    while len(" ".join(told).split()) > MOST_WORDS // 2:
-        told.pop()
+    told = _told(state, way)
     if way[0].startswith("play "):
         card = way[0].split()[1]
         first = _("Which of your cards does such a thing? Point at a card to read what it does.")
@@ -323,6 +346,18 @@ def _hints(state: State, way: Sequence[str]) -> list[str]:
         first = _("Look at what glows on the board, and read what is asked at the top.")
         second = _("Begin with this: {move}").format(move=told[0])
     return [first, second, _("In this order: {moves}.").format(moves=" → ".join(told))]
+
+
+def _told(state: State, way: Sequence[str]) -> list[str]:
+    """The moves of a way in words; its first ones if it is a long one."""
+    now = state.copy()
+    told = []
+    for move in way:
+        told.append(now.describe(move))
+        now.play(move)
+    while len(" ".join(told).split()) > MOST_WORDS - 10:
+        told.pop()
+    return told
 
 
 def _id(title: str, step: Mapping[str, Any]) -> str:

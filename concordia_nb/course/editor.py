@@ -280,7 +280,7 @@ class PositionEditor(widgets.Box):
         "turn:C", "phase:P", "left:N", "pm:C", "concordia:C", "over", "board:ID", "seats:N", "fresh", "draw", "empty",
         "name:C:TEXT", "paint:C:D", "player:C:P", "moment:N", "game:ID", "goal-add:NAME", "goal-drop:I",
         "goal:I:FIELD:VALUE", "title:TEXT", "task:TEXT", "why:TEXT", "help:H", "save-position", "save-lesson",
-        "try-lesson", "play", "theme:T", "sheet:help", "close", "back".
+        "save-demo", "try-lesson", "play", "theme:T", "sheet:help", "close", "back".
         """
         verb, _sep, rest = what.partition(":")
         one_word: dict[str, Callable[[], object]] = {
@@ -293,6 +293,7 @@ class PositionEditor(widgets.Box):
             "empty": lambda: self.editing.start(empty=True),
             "save-position": self._save_position,
             "save-lesson": self._save_lesson,
+            "save-demo": self._save_demo,
             "try-lesson": self._try_lesson,
             "play": self._play,
             "close": self._close,
@@ -516,6 +517,11 @@ class PositionEditor(widgets.Box):
         data = self.lesson()
         self._download(composing.file_name(data), data)
         self._say("news", _kind_words(data))
+
+    def _save_demo(self) -> None:
+        data = composing.demo(self._whole_state(), self.desk.plan)
+        self._download(composing.file_name(data), data)
+        self._say("news", _("Saved. More steps are written into the file; Watch shows it to a class."))
 
     def _try_lesson(self) -> None:
         if self.on_lesson is not None:

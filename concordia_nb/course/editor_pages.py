@@ -528,7 +528,10 @@ def _save(desk: Desk) -> str:
     return "".join(
         (
             _heading(_("The position")),
-            _row(button(escape(_("Save as a position")), "save-position", style="ct-firm", more=off)),
+            _row(
+                button(escape(_("Save as a position")), "save-position", style="ct-firm", more=off),
+                button(escape(_("Save as the start of a demo")), "save-demo", more=off),
+            ),
             f'<p class="ct-hint">{escape(_("A file to open at a table, in this editor, or for worksheets."))}</p>',
             _heading(_("A lesson of one step")),
             f'<p class="ct-hint">{escape(_("{seat} is the learner. What shall be reached?").format(seat=whose))}</p>',
