@@ -16,10 +16,9 @@ from concordia_nb.view.chart import MARGIN
 from concordia_nb.view.geometry import board_size
 
 
-def draw(board_id: str, theme: str) -> str:
+def draw(board: Board, theme: str) -> str:
     """A board, set up for two, as an SVG document."""
-    position = concordia.new_game(board_id, seats=2, seed=0).to_position()
-    return svg.board(position, concordia.load_board(board_id), theme=theme)
+    return svg.board(concordia.new_game(board, seats=2, seed=0).to_position(), board, theme=theme)
 
 
 def picture(board: Board) -> str:
@@ -35,21 +34,21 @@ class Pictures:
 
     def __init__(self, drawn: Callable[[], None]) -> None:
         self._drawn = drawn
-        self._found: dict[tuple[str, str], str] = {}
-        self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._found: dict[tuple[Board, str], str] = {}
+        self._tasks: dict[tuple[Board, str], asyncio.Task[None]] = {}
 
-    def style(self, board_id: str, theme: str) -> str:
+    def style(self, board: Board, theme: str) -> str:
         """A style sheet that shows the picture of a board; if it is not drawn yet, that is begun."""
-        wanted = board_id, theme
+        wanted = board, theme
         if wanted not in self._found:
             if wanted not in self._tasks:
                 with suppress(RuntimeError):  # where nothing runs in the background, its place stays empty
-                    self._tasks[wanted] = asyncio.get_running_loop().create_task(self._draw(board_id, theme))
+                    self._tasks[wanted] = asyncio.get_running_loop().create_task(self._draw(board, theme))
             return ""
         address = f"data:image/svg+xml;base64,{self._found[wanted]}"
-        return tag("style", f".ca-picture-{board_id}{{background-image:url({address})}}")
+        return tag("style", f".ca-picture-{board.id}{{background-image:url({address})}}")
 
-    async def _draw(self, board_id: str, theme: str) -> None:
-        drawing = await asyncio.get_running_loop().run_in_executor(None, draw, board_id, theme)
-        self._found[board_id, theme] = base64.b64encode(drawing.encode()).decode()
+    async def _draw(self, board: Board, theme: str) -> None:
+        drawing = await asyncio.get_running_loop().run_in_executor(None, draw, board, theme)
+        self._found[board, theme] = base64.b64encode(drawing.encode()).decode()
         self._drawn()

@@ -45,6 +45,7 @@ class NewGame:
 
     Attributes:
         board: id of the board.
+        own: a board of the visitor's own that may be chosen as well.
         count: how many seats take part, the first of `seats`.
         seats: all five, so that a choice survives while the number changes.
         starter: DRAWN or the index of the seat that begins. The seats are then put in turn order from it; the seed
@@ -57,6 +58,7 @@ class NewGame:
     """
 
     board: str = "italia"
+    own: Board | None = None
     count: int = 3
     seats: list[Seat] = field(default_factory=_seats)
     starter: str = DRAWN
@@ -76,6 +78,19 @@ class NewGame:
             seat.player = "tiro"
         return form
 
+    def boards(self) -> list[Board]:
+        """The boards to choose from: the kit's, then the visitor's own."""
+        kit = [concordia.load_board(board_id) for board_id in concordia.board_ids()]
+        return [*kit, *([self.own] if self.own else [])]
+
+    def chosen_board(self) -> Board:
+        """The board that is chosen."""
+        return self.own if self.own and self.own.id == self.board else concordia.load_board(self.board)
+
+    def bring(self, board: Board) -> None:
+        """Add a board of the visitor's own, instead of the one before, and choose it."""
+        self.own, self.board = board, board.id
+
     def playing(self) -> list[Seat]:
         """The seats that take part."""
         return self.seats[: self.count]
@@ -90,7 +105,7 @@ class NewGame:
         if what in ("player", "colour", "name"):
             if number in ("0", "1", "2", "3", "4"):
                 self._set_seat(self.seats[int(number)], what, value)
-        elif what == "board" and value in concordia.board_ids():
+        elif what == "board" and value in (*concordia.board_ids(), self.own.id if self.own else ""):
             self.board = value
         elif what == "count" and value in map(str, range(pieces.FEWEST_SEATS, pieces.MOST_SEATS + 1)):
             self.count = int(value)
@@ -120,7 +135,7 @@ class NewGame:
 
     def unusual(self) -> str:
         """A sentence when the board is not meant for this number of seats, else ""."""
-        board = concordia.load_board(self.board)
+        board = self.chosen_board()
         fewest, most = board.seats
         if fewest <= self.count <= most:
             return ""
@@ -140,7 +155,7 @@ class NewGame:
             "intermediate_scoring": self.intermediate_scoring(),
             "start_goods": self.goods,
         }
-        board = concordia.load_board(self.board)
+        board = self.chosen_board()
         if board.has_readings:
             options["our_readings"] = self.readings
         if not board.has_display:
@@ -187,7 +202,7 @@ class NewGame:
         start = lot(len(seats)) if self.starter == DRAWN else int(self.starter)
         ordered = seats[start:] + seats[:start]
         state = concordia.new_game(
-            self.board,
+            self.chosen_board(),
             seats=[{"colour": s.colour, "name": s.name, "player": s.player} for s in ordered],
             seed=int(self.seed),
             options=self.options(),

@@ -1,11 +1,11 @@
-"""Files that a visitor brings: a game record, a position or a demo, or one clear sentence why not."""
+"""Files that a visitor brings: a game record, a position, a demo or a board, or clear sentences why not."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from concordia_nb import concordia
-from concordia_nb.concordia import Record
+from concordia_nb.concordia import Board, Record
 from concordia_nb.core.errors import ConcordiaError, FaultsError, FileProblem
 from concordia_nb.core.files import parse_json
 from concordia_nb.core.words import _, ngettext
@@ -35,6 +35,12 @@ def open_demo_or_record(name: str, text: str | None) -> Demo | Record:
     return _record_from(data, name)
 
 
+def open_board(name: str, text: str | None) -> Board:
+    """A board of the visitor's own from a map file. Raises as `open_file` does, with every fault of the map."""
+    name = name.strip()[-LONGEST_NAME:] or _("file")
+    return concordia.own_board(_parsed(name, text), name)
+
+
 def _parsed(name: str, text: str | None) -> Any:
     if text is None:
         raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name))
@@ -42,6 +48,8 @@ def _parsed(name: str, text: str | None) -> Any:
 
 
 def _record_from(data: Any, name: str) -> Record:
+    if isinstance(data, dict) and {"cities", "routes"} <= data.keys():
+        raise FileProblem(_("{file}: a board. It is chosen where a new game is made.").format(file=name))
     if not isinstance(data, dict) or not ("position" in data or "seats" in data):
         raise FileProblem(_("{file}: neither a game record nor a position of Concordia.").format(file=name))
     if "position" in data:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from concordia_nb.concordia import Record
+from concordia_nb.concordia import Board, Record
 from concordia_nb.demo import Demo
 from concordia_nb.store import Store
 
@@ -67,9 +67,9 @@ class Place:
         """What it shows below its heading."""
         raise NotImplementedError
 
-    def board_shown(self) -> str:
-        """The id of the board whose picture it shows, else ""."""
-        return ""
+    def board_shown(self) -> Board | None:
+        """The board whose picture it shows, if any."""
+        return None
 
     def do(self, what: str) -> None:
         """A button with `data-do="here:WHAT"` was pressed."""

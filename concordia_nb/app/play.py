@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from concordia_nb import concordia
 from concordia_nb.app import opponents
 from concordia_nb.app.boards import picture
 from concordia_nb.app.kept import game_age, game_name
 from concordia_nb.app.markup import button, choice, field, tag, text, ticked
 from concordia_nb.app.newgame import DRAWN, LONGEST_NAME, NewGame, board_facts, colours, room, special
-from concordia_nb.app.opening import open_file, sentence
+from concordia_nb.app.opening import open_board, open_file, sentence
 from concordia_nb.app.place import Place, Visit
 from concordia_nb.concordia import Board, Record, names, pieces
 from concordia_nb.concordia.setup import SHORT_HOUSES
@@ -16,6 +15,9 @@ from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.store import KeptGame, StoreError
 from concordia_nb.view import svg
+
+FAULTS_SHOWN = 60
+LONGEST_FAULT = 300
 
 
 class Play(Place):
@@ -27,14 +29,16 @@ class Play(Place):
         self.doomed = ""  # the kept game whose forgetting is being asked about
         self.opened: tuple[str, Record] | None = None
         self.fault = ""
+        self.asked = ""  # what the file that is being chosen should be: "board", else a game
+        self.board_faults: list[str] = []
 
     def title(self) -> str:
         """Its heading."""
         return _("Play Concordia")
 
-    def board_shown(self) -> str:
+    def board_shown(self) -> Board:
         """The board chosen in the form."""
-        return self.form.board
+        return self.form.chosen_board()
 
     def html(self) -> str:
         """Games that wait, the form, files, the code."""
@@ -48,6 +52,8 @@ class Play(Place):
         elif word == "first":
             self.form = NewGame.first_game()
             self.visit.draw()
+        elif word == "choose":
+            self.asked = rest
         elif word == "doom":
             self.doomed = rest
             self.visit.draw()
@@ -69,12 +75,18 @@ class Play(Place):
         self.visit.draw()
 
     def take(self, name: str, text: str | None) -> None:
-        """A file to play on or to look at."""
-        self.opened, self.fault = None, ""
+        """A file to play on or to look at, or a board; with a fault nothing is changed."""
+        self.opened, self.fault, self.board_faults = None, "", []
         try:
-            self.opened = (name, open_file(name, text))
+            if self.asked == "board":
+                self.form.bring(open_board(name, text))
+            else:
+                self.opened = (name, open_file(name, text))
         except ConcordiaError as problem:
-            self.fault = sentence(problem)
+            if self.asked == "board":
+                self.board_faults = str(problem).splitlines()
+            else:
+                self.fault = sentence(problem)
         self.visit.draw()
 
     # --- kept games ---
@@ -162,20 +174,19 @@ class Play(Place):
     def _boards(self) -> str:
         """Every board by name, and the picture of the one chosen."""
         labels = []
-        for board_id in concordia.board_ids():
-            on = board_id == self.form.board
+        for board in self.form.boards():
+            on = board.id == self.form.board
             radio = tag(
                 "input",
                 type="radio",
                 name="ca-board",
-                value=board_id,
+                value=board.id,
                 data_set="board",
                 data_value="true" if on else "false",
                 checked=on,
             )
-            name = concordia.load_board(board_id).name
-            labels.append(tag("label", radio, text("span", name), data_key=board_id))
-        board = concordia.load_board(self.form.board)
+            labels.append(tag("label", radio, text("span", board.name), data_key=board.id))
+        board = self.form.chosen_board()
         words = tag(
             "figcaption",
             text("strong", board.name),
@@ -183,7 +194,24 @@ class Play(Place):
             text("span", room(board, self.form.count)),
         )
         shown = tag("figure", picture(board), words, class_="ca-figure")
-        return tag("div", *labels, class_="ca-segments") + shown + self._special(board)
+        return "".join((
+            tag("div", *labels, class_="ca-segments"), shown, self._special(board), self._own_board(),
+        ))  # fmt: skip
+
+    def _own_board(self) -> str:
+        """A board of the visitor's own: its file, and what is wrong with the last one."""
+        load = text("button", _("Your own board"), type="button", class_="ca-do", data_local="load",
+                    data_do="here:choose:board", data_key="load-board")  # fmt: skip
+        words = text("small", _("A map file (.json) that you made. The notebook “Make a map” shows how."))
+        wrong = ""
+        if self.board_faults:
+            heading = ngettext("The board was not taken: {n} fault.", "The board was not taken: {n} faults.",
+                               len(self.board_faults)).format(n=len(self.board_faults))  # fmt: skip
+            shown = [text("li", fault[:LONGEST_FAULT]) for fault in self.board_faults[:FAULTS_SHOWN]]
+            if left := len(self.board_faults) - len(shown):
+                shown.append(text("li", ngettext("and {n} more", "and {n} more", left).format(n=left)))
+            wrong = tag("div", text("p", heading), tag("ul", *shown), class_="ca-warning", role="alert")
+        return tag("div", load, words, class_="ca-row") + wrong
 
     def _special(self, board: Board) -> str:
         """What is special about a board, and the choices that only it has."""
@@ -238,7 +266,7 @@ class Play(Place):
 
     def _file(self) -> str:
         load = text("button", _("Choose a file"), type="button", class_="ca-do", data_local="load",
-                    data_key="load")  # fmt: skip
+                    data_do="here:choose:game", data_key="load")  # fmt: skip
         found = ""
         if self.opened:
             name, record = self.opened

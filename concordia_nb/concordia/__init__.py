@@ -6,7 +6,7 @@
 ['play tribune', 'play architect']
 """
 
-from concordia_nb.concordia.board import Board, board_ids, load_board
+from concordia_nb.concordia.board import Board, board_ids, load_board, own_board
 from concordia_nb.concordia.moves import Move
 from concordia_nb.concordia.notation import format_move, parse_move
 from concordia_nb.concordia.position import from_position
@@ -39,5 +39,6 @@ __all__ = [
     "from_position",
     "load_board",
     "new_game",
+    "own_board",
     "parse_move",
 ]

@@ -6,6 +6,7 @@ them, so place `p` is a city if `p < board.n_cities`; boats, which only some boa
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
@@ -28,6 +29,7 @@ from concordia_nb.concordia.pieces import (
     SEA,
 )
 from concordia_nb.core.files import folder
+from concordia_nb.core.words import _
 
 if TYPE_CHECKING:
     import networkx
@@ -131,8 +133,10 @@ class Board:
     (26, 63, 11, {'land': 'roma', 'sea': 'roma'})
     """
 
-    def __init__(self, data: dict[str, Any]) -> None:
-        """`data`: a map as `mapfile.load_map` returns it."""
+    def __init__(self, data: dict[str, Any], own: bool = False) -> None:
+        """`data`: a map as `mapfile.load_map` returns it; `own`: it does not come with the kit."""
+        #: the map of a board that does not come with the kit, to go with its games; None for the kit's boards
+        self.own_map: dict[str, Any] | None = data if own else None
         self.id: str = data["id"]
         self.name: str = data["name"]
         self.aspect: float = data["aspect"]
@@ -416,7 +420,9 @@ def _slot_price(printed: str) -> tuple[tuple[int, ...], int]:
 
 @lru_cache(maxsize=64)
 def _load(map_id: str | Path, changed: int) -> Board:
-    return Board(mapfile.load_map(map_id))
+    path = Path(map_id)
+    own = path.suffix == ".json" and path.resolve().parent != folder("maps").resolve()
+    return Board(mapfile.load_map(map_id), own)
 
 
 def load_board(map_id: str | Path) -> Board:
@@ -426,6 +432,21 @@ def load_board(map_id: str | Path) -> Board:
     """
     path = Path(map_id) if str(map_id).endswith(".json") else folder("maps") / f"{map_id}.json"
     return _load(map_id, path.stat().st_mtime_ns if path.is_file() else 0)
+
+
+def own_board(data: Any, name: str = "") -> Board:
+    """The board of a map that has been read from JSON: somebody's own. Raises `MapError` with every fault.
+
+    `name` stands for its file in messages. The same map gives the same board.
+    """
+    what = name or _("map")
+    text = json.dumps(mapfile.own_map(data, what), sort_keys=True)
+    return _own(text)
+
+
+@lru_cache(maxsize=16)
+def _own(text: str) -> Board:
+    return Board(json.loads(text), own=True)
 
 
 def board_ids() -> list[str]:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from concordia_nb.concordia.pieces import TOKENS
+from concordia_nb.concordia.rules import rules
 from concordia_nb.core.errors import MapError
 from concordia_nb.core.files import folder, read_json
 from concordia_nb.core.words import _, listing
@@ -61,11 +62,45 @@ def load_map(which: str | Path) -> dict[str, Any]:
     else:
         unknown = _("no board has the id '{id}'; there are: {ids}")
         raise MapError(_("maps"), [unknown.format(id=_short(which), ids=listing(map_ids()))])
-    board = read_json(path)
-    faults = map_faults(board)
+    return checked(read_json(path), path.name)
+
+
+def checked(data: Any, name: str) -> dict[str, Any]:
+    """A map that has been read from JSON, as `load_map` returns it. `name` stands for its file in messages.
+
+    Raises `MapError` with every fault.
+    """
+    faults = map_faults(data)
     if faults:
-        raise MapError(path.name, faults)
-    return _complete(board)
+        raise MapError(name, faults)
+    return _complete(data)
+
+
+def own_map(data: Any, name: str) -> dict[str, Any]:
+    """The same for a map of somebody's own, to be played with nothing but this data at hand.
+
+    Its id may not be one of the kit's, for games name their board by it; it must be playable, and rules that it
+    cites must be known.
+    """
+    faults = map_faults(data)
+    if isinstance(data, dict):
+        if data.get("id") in map_ids(unplayable=True):
+            faults.append(
+                _("{place}: '{id}' is a board of the kit; give yours another id").format(
+                    place="id", id=data["id"]
+                )
+            )
+        if data.get("playable") is False:
+            faults.append(_("{place}: the board is only to be drawn").format(place="playable"))
+        cited = data.get("rules")
+        for number, rule in enumerate(cited if isinstance(cited, list) else []):
+            if isinstance(rule, str) and rule not in rules():
+                faults.append(
+                    _("{place}: no rule has the id '{id}'").format(place=f"rules[{number}]", id=_short(rule))
+                )
+    if faults:
+        raise MapError(name, faults)
+    return _complete(data)
 
 
 def map_faults(board: Any) -> list[str]:

@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import Any
 
 from concordia_nb import __version__
-from concordia_nb.concordia.board import Board
+from concordia_nb.concordia.board import Board, own_board
 from concordia_nb.concordia.history import tell
 from concordia_nb.concordia.notation import parse_move
 from concordia_nb.concordia.position import from_position
 from concordia_nb.concordia.state import State
 from concordia_nb.core import files
-from concordia_nb.core.errors import ConcordiaError, PositionError, RecordError
+from concordia_nb.core.errors import ConcordiaError, MapError, PositionError, RecordError
 from concordia_nb.core.record import GameRecord
 from concordia_nb.core.words import _
 
 FORMAT = "concordia-record/1"
 MOST_MOVES = 20_000
-_FIELDS = ("format", "position", "moves", "result", "made_by", "at")
+_FIELDS = ("format", "position", "moves", "result", "made_by", "at", "map")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,10 @@ class Record(GameRecord[State]):
         return events
 
     def to_dict(self) -> dict[str, Any]:
-        """The record in its file's format; JSON takes it as it is."""
+        """The record in its file's format; JSON takes it as it is.
+
+        A board that does not come with the kit goes with it, under "map".
+        """
         state = self.state
         result = None
         if state.over:
@@ -82,7 +85,7 @@ class Record(GameRecord[State]):
                 "winners": [colours[seat] for seat in state.winners()],
                 "rounds": state.rounds,
             }
-        return {
+        data = {
             "format": FORMAT,
             "position": self.at(0).to_position(),
             "moves": list(self.moves),
@@ -90,12 +93,16 @@ class Record(GameRecord[State]):
             "made_by": f"concordia-nb {__version__}",
             "at": datetime.now(UTC).isoformat(timespec="seconds"),
         }
+        if state.board.own_map is not None:
+            data["map"] = state.board.own_map
+        return data
 
     @classmethod
     def from_dict(cls, data: Any, name: str = "", board: Board | None = None) -> Record:
         """Replay a record. Raises `RecordError` with the faults; the first illegal move with number, text and reason.
 
-        `name` stands for the file in messages; `board` is needed for maps that do not come with the kit.
+        `name` stands for the file in messages; `board` is played on instead of the one that the record names or
+        carries.
         """
         what = name or _("record")
         if not isinstance(data, Mapping):
@@ -112,7 +119,11 @@ class Record(GameRecord[State]):
             faults.append(_("the field 'moves' is not a list of at most {n} texts.").format(n=MOST_MOVES))
             moves = []
         try:
+            if board is None and "map" in data:
+                board = own_board(data["map"])
             record = cls(from_position(data.get("position", {}), board))
+        except MapError as problem:
+            faults += [f"map: {fault}" for fault in problem.faults]
         except PositionError as problem:
             faults += [f"position: {fault}" for fault in problem.faults]
         if faults:

@@ -31,7 +31,7 @@ SHORT_HOUSES = 8
 
 
 def new_game(
-    map: str | Path = "italia",  # noqa: A002  the name is fixed by the formats
+    map: str | Path | Board = "italia",  # noqa: A002  the name is fixed by the formats
     seats: int | Sequence[Mapping[str, Any]] = 3,
     seed: int = 0,
     options: Mapping[str, bool | int] | None = None,
@@ -39,7 +39,7 @@ def new_game(
     """A new game.
 
     Args:
-        map: id of a board, or path of a map file.
+        map: id of a board, path of a map file, or a board.
         seats: how many (2 to 5), or one mapping a seat in turn order with "colour", "name", "player" (all optional).
         seed: a whole number; the same seed gives the same game on every machine.
         options: "intermediate_scoring" (default False), "start_goods" (default True); for some boards
@@ -54,7 +54,7 @@ def new_game(
     """
     from concordia_nb.concordia.position import from_position  # a new game is a position with nothing given
 
-    board = load_board(map)
+    board = map if isinstance(map, Board) else load_board(map)
     given = seats if isinstance(seats, int) else [dict(seat) for seat in seats]
     return from_position(
         {"map": board.id, "seed": seed, "seats": given, "options": dict(options or {})}, board=board

@@ -72,7 +72,7 @@ class KeptGame:
 
     Attributes:
         id: names the game among those of its owner.
-        map: id of the board.
+        map: id of the board; of one that does not come with the kit the name.
         seats: one pair a seat: name (or colour), player ("human" or a bot's id).
         moves: how many moves were made.
         over: whether it was played to the final scoring.
@@ -316,7 +316,9 @@ def _summary(record: Mapping[str, Any]) -> tuple[str, list[tuple[str, str]], int
             (str(seat.get("name") or seat["colour"]), str(seat.get("player", "human")))
             for seat in position["seats"]
         ]
-        return str(position["map"]), seats, len(record["moves"]), record.get("result") is not None
+        own = record.get("map")
+        board = own["name"] if own else position["map"]
+        return str(board), seats, len(record["moves"]), record.get("result") is not None
     except (KeyError, TypeError, AttributeError):
         raise StoreError(_("This is not a game record; nothing was kept.")) from None
 

@@ -13,6 +13,7 @@ from concordia_nb import concordia
 from concordia_nb.app.seated import Seated
 from concordia_nb.app.stepping import Stepping
 from concordia_nb.concordia import rules
+from concordia_nb.core.files import folder
 from concordia_nb.core.words import set_language
 from concordia_nb.store import Store
 from tests.app.visiting import Visitor
@@ -50,6 +51,11 @@ def playing(visitor: Visitor) -> Seated:
 def start(visitor: Visitor) -> Seated:
     """A game of one person against two bots in which the person begins."""
     visitor.press("go:play")
+    return start_here(visitor)
+
+
+def start_here(visitor: Visitor) -> Seated:
+    """The same on the board that is chosen in the form."""
     for number in (1, 2):
         visitor.set(f"player.{number}", "random")
     visitor.set("starter", "0")
@@ -248,3 +254,62 @@ def test_every_word_goes_through_gettext(store: Store, place: str) -> None:
             bare = shorter
         outside += [word for word in re.findall(r"[^\W\d_]+", bare) if word not in NAMES]
     assert outside == []
+
+
+def own_map(**change: object) -> str:
+    """The example of maps/README.md, changed."""
+    written = (folder("maps") / "README.md").read_text(encoding="utf-8")
+    example = written.split("```json\n")[2].split("```")[0]
+    return json.dumps({**json.loads(example), **change})
+
+
+def test_a_board_of_ones_own_is_chosen_played_and_taken_up_again(store: Store) -> None:
+    visitor = Visitor(store, "?place=play")
+    visitor.press("here:choose:board")
+    visitor.upload("latium.json", own_map())
+    assert "4 cities in 2 provinces, for 2 to 5 players" in visitor.text()
+    assert "ca-picture-latium" in visitor.html()
+    visitor.set("board", "corsica")
+    visitor.set("board", "latium")
+    seated = start_here(visitor)
+    assert seated.widget.record.state.board.name == "Latium"
+    seated.widget.record.play("play tribune")
+    seated._keep(seated.widget.record)
+    again = Visitor(store, f"?game={seated.game_id}")
+    assert playing(again).widget.record.moves == ["play tribune"]
+    assert playing(again).widget.record.state.board.name == "Latium"
+    saved = json.dumps(seated.widget.record.to_dict())
+    again.press("go:play")
+    assert "Latium: Livia, Marcus and Julia" in again.text()
+    again.press("here:choose:game")
+    again.upload("game.concordia.json", saved)
+    again.press("here:opened:play")
+    assert playing(again).widget.record.state.board.name == "Latium"
+
+
+def test_every_fault_of_a_board_is_named_and_nothing_changes(store: Store) -> None:
+    visitor = Visitor(store, "?place=play")
+    visitor.press("here:choose:board")
+    visitor.upload("latium.json", own_map())
+    visitor.upload(MARKUP, own_map(id="italia", capital=["rom"], aspect=MARKUP))
+    assert "The board was not taken: 4 faults." in visitor.text()
+    assert "id: 'italia' is a board of the kit; give yours another id" in visitor.text()
+    assert "capital[0]: no city has the id 'rom'" in visitor.text()
+    assert "aspect: must be a number" in visitor.text()
+    assert not {"script", "img"} & set(visitor.tags())
+    assert visitor.home.place.board_shown().id == "latium"  # type: ignore[union-attr]
+    for text in (None, "", "{", "[1]", "null"):
+        visitor.upload("latium.json", text)
+        assert "The board was not taken" in visitor.text()
+    visitor.press("here:choose:game")
+    visitor.upload("latium.json", own_map())
+    assert "latium.json: a board. It is chosen where a new game is made." in visitor.text()
+    assert "The board was not taken" not in visitor.text()
+
+
+def test_a_board_with_very_many_faults_names_the_first_and_counts_the_others(store: Store) -> None:
+    visitor = Visitor(store, "?place=play")
+    visitor.press("here:choose:board")
+    visitor.upload("latium.json", own_map(routes=[{"kind": "air", "a": "roma", "b": "rom"}] * 100))
+    assert visitor.text().count("must be one of 'land' and 'sea'") <= 60
+    assert "more" in visitor.text()

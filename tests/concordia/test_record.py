@@ -13,6 +13,7 @@ import pytest
 from concordia_nb import __version__, concordia
 from concordia_nb.concordia import Record, RecordError
 from concordia_nb.core.errors import FileProblem
+from concordia_nb.core.files import folder
 from tests.concordia.games import choose, inside, table
 
 
@@ -179,17 +180,51 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path) -> None:
         Record.load(path)
 
 
-def test_a_record_of_a_board_of_ones_own_needs_the_board(tmp_path: Path) -> None:
-    from concordia_nb.core.files import folder
-
+def own_game(tmp_path: Path) -> Record:
     data = json.loads((folder("maps") / "italia.json").read_text(encoding="utf-8"))
     path = tmp_path / "mine.json"
-    path.write_text(json.dumps(data | {"id": "mine"}), encoding="utf-8")
+    path.write_text(json.dumps(data | {"id": "mine", "name": "Mine"}), encoding="utf-8")
     record = Record(concordia.new_game(path, 2))
     record.play("play tribune")
-    with pytest.raises(RecordError, match="no map has the id 'mine'"):
-        Record.from_dict(record.to_dict())
+    return record
+
+
+def test_a_board_of_ones_own_goes_with_its_record(tmp_path: Path) -> None:
+    record = own_game(tmp_path)
     record.save(tmp_path / "game.json")
-    board = concordia.load_board(path)
-    assert Record.load(tmp_path / "game.json", board).moves == ["play tribune"]
-    assert Record.from_dict(record.to_dict(), board=board).moves == ["play tribune"]
+    (tmp_path / "mine.json").unlink()
+    loaded = Record.load(tmp_path / "game.json")
+    assert loaded.moves == ["play tribune"]
+    assert inside(loaded.state) == inside(record.state)
+    assert loaded.state.board.name == "Mine"
+    assert loaded.to_dict()["map"] == record.to_dict()["map"]
+    assert Record.from_dict(loaded.to_dict()).state.board is loaded.state.board
+    other = concordia.own_board(record.to_dict()["map"] | {"name": "Other"})
+    assert Record.from_dict(record.to_dict(), board=other).state.board is other
+    assert "map" not in Record(concordia.new_game("italia", 2)).to_dict()
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"id": "italia"}, "map: id: 'italia' is a board of the kit"),
+        ({"id": []}, "map: id: must be a text"),
+        (
+            {"routes": [{"kind": "land", "a": "roma", "b": "rom"}]},
+            "map: routes[0].b: no city has the id 'rom'",
+        ),
+        ({"rules": ["R-XYZ-1"]}, "map: rules[0]: no rule has the id 'R-XYZ-1'"),
+        ({"playable": False}, "map: playable: the board is only to be drawn"),
+        ({"id": "yours"}, "position: map: the position belongs to another map, 'mine'"),
+    ],
+)
+def test_a_faulty_board_in_a_record_is_refused_with_its_place(
+    tmp_path: Path, change: dict[str, Any], fault: str
+) -> None:
+    data = own_game(tmp_path).to_dict()
+    with pytest.raises(RecordError) as caught:
+        Record.from_dict(data | {"map": data["map"] | change})
+    assert fault in str(caught.value)
+    for nothing in (None, [], "italia", {}):
+        with pytest.raises(RecordError, match="map: "):
+            Record.from_dict(data | {"map": nothing})
