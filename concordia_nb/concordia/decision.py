@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.moves import Move
@@ -32,7 +32,8 @@ class Phase:
 NO_GOODS = (0, 0, 0, 0, 0)
 
 
-class Pending(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Pending:
     """A decision that is due. The last one on the state's stack is the one to make now.
 
     Attributes:

@@ -51,10 +51,10 @@ def play(state: State, now: Pending, move: Move) -> None:
     state.pending.pop()
     if move.verb == "settle":
         colonist.place(state, now.seat, move)
-        state.pending.append(now._replace(left=0))
+        state.pending.append(due(PHASE, now.seat, 0, now.begun))
     elif move.verb == "collect":
         castles.collect(state, now.seat, move)
-        state.pending.append(now._replace(begun=True))
+        state.pending.append(due(PHASE, now.seat, now.left, True))
 
 
 def question(state: State, now: Pending) -> str:
