@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from concordia_nb.concordia.cards import senator
 from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import DONE, TAKE, Move
-from concordia_nb.concordia.pieces import CARDS, EMPTY
-from concordia_nb.concordia.storehouse import can_pay
+from concordia_nb.concordia.pieces import CARDS
+from concordia_nb.concordia.storehouse import ENOUGH, packed
 from concordia_nb.core.words import _
 
 if TYPE_CHECKING:
@@ -24,14 +24,14 @@ def begin(state: State, seat: int, card: int) -> None:
 
 def moves(state: State, now: Pending) -> list[Move]:
     """Any card whose own price can be paid; or none."""
-    legal = []
-    if now.left:
-        goods = state.goods[now.seat]
-        legal = [
-            TAKE[slot]
-            for slot, card in enumerate(state.display)
-            if card != EMPTY and can_pay(goods, CARDS[card].price)
-        ]
+    if not now.left:
+        return [DONE]
+    goods = packed(state.goods[now.seat]) + ENOUGH
+    legal = [
+        take
+        for take, card in zip(TAKE, state.display, strict=True)
+        if (goods - senator.OWN_PRICE[card]) & ENOUGH == ENOUGH
+    ]
     legal.append(DONE)
     return legal
 

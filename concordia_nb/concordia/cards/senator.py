@@ -11,7 +11,7 @@ from concordia_nb.concordia.board import Board
 from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import DONE, TAKE, TAKE_WITH, Move
 from concordia_nb.concordia.pieces import CARDS, DISPLAY_SLOTS, EMPTY, GOODS
-from concordia_nb.concordia.storehouse import can_pay, pay
+from concordia_nb.concordia.storehouse import ENOUGH, packed, pay
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _, ngettext
 
@@ -39,14 +39,34 @@ def prices(board: Board, slot: int, card: int) -> tuple[tuple[Move, tuple[int, .
     )
 
 
+#: by card the price in its red field; at the end, where EMPTY points, one that nobody can pay
+OWN_PRICE = (*(packed(card.price) for card in CARDS), packed([31] * len(GOODS)))
+
+
+@lru_cache(maxsize=64)
+def _packed_prices(board: Board) -> tuple[tuple[tuple[tuple[Move, int], ...], ...], ...]:
+    """By slot and card the ways of `prices`."""
+    return tuple(
+        tuple(
+            tuple((move, packed(cost)) for move, cost in prices(board, slot, card))
+            for card in range(len(CARDS))
+        )
+        for slot in range(DISPLAY_SLOTS)
+    )
+
+
 def moves(state: State, now: Pending) -> list[Move]:
     """R-SEN-1, R-SEN-2: the cards that can be paid, at the places as they were when the Senator came."""
-    legal: list[Move] = []
-    if now.left:
-        goods, board = state.goods[now.seat], state.board
-        for slot, card in enumerate(state.display):
-            if card != EMPTY and can_pay(goods, CARDS[card].price):
-                legal += [move for move, cost in prices(board, slot, card) if can_pay(goods, cost)]
+    if not now.left:
+        return [DONE]
+    goods = packed(state.goods[now.seat]) + ENOUGH
+    legal = [
+        move
+        for ways, card in zip(_packed_prices(state.board), state.display, strict=True)
+        if (goods - OWN_PRICE[card]) & ENOUGH == ENOUGH  # most cards are out already
+        for move, cost in ways[card]
+        if (goods - cost) & ENOUGH == ENOUGH
+    ]
     legal.append(DONE)
     return legal
 
