@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from concordia_nb.concordia import names, reasons
 from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import BUY, DONE, SELL, Move
-from concordia_nb.concordia.pieces import CARDS, GOODS, PRICES
+from concordia_nb.concordia.pieces import CARDS, GOODS, PRICES, SPACES
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _, ngettext
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 MOST_TYPES = 2  # R-MER-2
 UNTOUCHED, SOLD, BOUGHT = range(3)
+#: by good and units: the moves that sell, and those that buy, so many at the most
+SALES = tuple(tuple(sales[:units] for units in range(SPACES + 1)) for sales in SELL)
+PURCHASES = tuple(tuple(purchases[:units] for units in range(SPACES + 1)) for purchases in BUY)
 
 
 def begin(state: State, seat: int, card: int) -> None:
@@ -30,13 +33,13 @@ def begin(state: State, seat: int, card: int) -> None:
 
 def moves(state: State, now: Pending) -> list[Move]:
     """R-MER-2 to R-MER-6: each good in one direction, once; sales and purchases in any order."""
+    if not now.left:
+        return [DONE]
     legal: list[Move] = []
-    if now.left:
-        goods = state.goods[now.seat]
-        for good, direction in enumerate(now.goods):
-            if direction == UNTOUCHED and goods[good]:
-                legal += SELL[good][: goods[good]]
-        legal += purchases(state, now)
+    for good, units in enumerate(state.goods[now.seat]):
+        if units and now.goods[good] == UNTOUCHED:
+            legal += SALES[good][units]
+    legal += purchases(state, now)
     legal.append(DONE)
     return legal
 
@@ -46,10 +49,12 @@ def purchases(state: State, now: Pending) -> list[Move]:
     free, coins = state.free_spaces(now.seat), state.coins[now.seat]
     legal: list[Move] = []
     if free:
-        for price, direction, buy in zip(PRICES, now.goods, BUY, strict=True):
-            if direction == UNTOUCHED and coins >= price:
+        for good, price in enumerate(PRICES):
+            if coins < price:
+                break  # the next goods cost more
+            if now.goods[good] == UNTOUCHED:
                 most = coins // price
-                legal += buy[: most if most < free else free]
+                legal += PURCHASES[good][most if most < free else free]
     return legal
 
 
