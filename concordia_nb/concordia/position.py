@@ -322,9 +322,7 @@ class _Reader:
             elif city is not None and number is not None:
                 tokens[city] = number
         state.tokens = tuple(tokens)
-        state.good_mask = tuple(
-            sum(1 << city for city, token in enumerate(tokens) if token == good) for good in range(len(GOODS))
-        )
+        state.good_mask = setup.good_masks(tokens)
         markers = setup.place_markers(board, tokens)
         coin_side = [False] * len(board.provinces)
         for province_id, marker in self.read_mapping(self.data, "markers", "markers").items():

@@ -7,6 +7,7 @@ whatever else is asked for.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -52,13 +53,36 @@ def new_game(
     >>> state.coins, state.praefectus_magnus
     ([5, 6, 7, 8], 3)
     """
-    from concordia_nb.concordia.position import from_position  # a new game is a position with nothing given
+    from concordia_nb.concordia.position import LARGEST_SEED, from_position  # a new game: nothing is given
 
     board = map if isinstance(map, Board) else load_board(map)
+    if type(seats) is int and type(seed) is int and abs(seed) <= LARGEST_SEED and not options:
+        state = _table(board, seats).copy()
+        _draw(state, seed)
+        return state
     given = seats if isinstance(seats, int) else [dict(seat) for seat in seats]
     return from_position(
         {"map": board.id, "seed": seed, "seats": given, "options": dict(options or {})}, board=board
     )
+
+
+@lru_cache(maxsize=64)
+def _table(board: Board, seats: int) -> State:
+    """A game by seed 0; remembered, because playouts begin again and again, and only the draw differs."""
+    from concordia_nb.concordia.position import from_position
+
+    return from_position({"map": board.id, "seats": seats}, board=board)
+
+
+def _draw(state: State, seed: int) -> None:
+    """All that chance decides, by a seed, in a game that has not begun."""
+    board = state.board
+    tokens = draw_tokens(board, seed)
+    state.seed, state.tokens, state.good_mask = seed, tuple(tokens), good_masks(tokens)
+    state.markers = tuple(place_markers(board, tokens))
+    state.own = lay_out_own(board, state.markers, seed, state.options.our_readings)
+    state.display, state.deck = deal(draw_cards(len(state.seats), seed))
+    state.deck.reverse()
 
 
 def short_game(seats: int) -> dict[str, int]:
@@ -84,6 +108,15 @@ def draw_tokens(board: Board, seed: int) -> list[int]:
             if city.zone == letter:
                 tokens[number] = drawn.pop()
     return tokens
+
+
+def good_masks(tokens: Sequence[int]) -> tuple[int, ...]:
+    """By good its cities, as a bit mask."""
+    masks = [0] * len(GOODS)
+    for city, good in enumerate(tokens):
+        if good >= 0:
+            masks[good] |= 1 << city
+    return tuple(masks)
 
 
 def place_markers(board: Board, tokens: Sequence[int]) -> list[int]:
