@@ -7,7 +7,7 @@ them, so place `p` is a city if `p < board.n_cities`; boats, which only some boa
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     import networkx
 
 MOST_STEPS = 6  # as many as a seat has colonists (R-ARC-1)
-#: Moves, and what picks their routes' values out of anything by place, in the same order.
-Reach = tuple[tuple[Move, ...], Callable[[Any], tuple[Any, ...]]]
+BYTES = 256
+#: Moves, and what picks their routes' flags out of BYTES or more flags by place, in the same order.
+Reach = tuple[tuple[Move, ...], Callable[[bytes | bytearray], Iterable[int]]]
 ANY = "?"
 
 
@@ -353,7 +354,10 @@ class Board:
         return tuple(moves for moves, _picker in self._ways_from(kind, origin))
 
     def ways(self, kind: int, origin: int, steps: int, free: bytes | bytearray) -> Iterator[Move]:
-        """The moves from a place that need no more than these steps, to the places flagged in `free` (R-ARC-4)."""
+        """The moves from a place that need no more than these steps, to the places flagged in `free` (R-ARC-4).
+
+        `free` holds a flag by place, and at least BYTES flags.
+        """
         moves, pick = (self._reach[kind][origin] or self._ways_from(kind, origin))[steps]
         return compress(moves, pick(free))
 
@@ -367,10 +371,17 @@ class Board:
                 if steps and self.routes[route - self.n_cities].stop
             )
             reach = table[origin] = tuple(
-                _with_picker([self.move(kind, origin, route) for steps, route in ways if steps <= most])
+                self._with_picker([self.move(kind, origin, route) for steps, route in ways if steps <= most])
                 for most in range(MOST_STEPS + 1)
             )
         return reach
+
+    def _with_picker(self, moves: list[Move]) -> Reach:
+        routes = [move.route for move in moves]
+        if self.n_places <= BYTES:
+            return tuple(moves), bytes(routes).translate  # a row of flags in one call, the fastest there is
+        # Two more places than needed, for an itemgetter of one gives no tuple; `compress` stops at the shorter row.
+        return tuple(moves), itemgetter(*routes, 0, 0)
 
     @property
     def graph(self) -> networkx.MultiGraph[str]:
@@ -406,11 +417,6 @@ def _routes(entries: list[dict[str, Any]]) -> list[Route]:
         via = tuple((x, y) for x, y in entry["via"])
         routes.append(Route(route_id, entry["kind"], entry["a"], entry["b"], via, entry["stop"]))
     return routes
-
-
-def _with_picker(moves: list[Move]) -> Reach:
-    # Two more places than needed, for an itemgetter of one gives no tuple; `compress` stops at the shorter row.
-    return tuple(moves), itemgetter(*(move.route for move in moves), 0, 0)
 
 
 def _slot_price(printed: str) -> tuple[tuple[int, ...], int]:

@@ -13,6 +13,7 @@ import pytest
 
 from concordia_nb import concordia
 from concordia_nb.concordia import MapError, load_board
+from concordia_nb.concordia.board import BYTES
 from concordia_nb.concordia.pieces import KINDS
 from concordia_nb.core.files import folder
 from tests.concordia import oracle
@@ -48,7 +49,7 @@ def test_reach_holds_the_nearest_first_and_never_the_own_place(map_id: str) -> N
             for most, moves in enumerate(reach):
                 assert {move.route for move in moves} == {r for r, n in steps.items() if 0 < n <= most}
                 assert [move.steps for move in moves] == sorted(steps[move.route] for move in moves)
-                odd = bytes(place % 2 for place in range(board.n_places))
+                odd = bytes(place % 2 for place in range(max(board.n_places, BYTES)))
                 assert list(board.ways(kind, place, most, odd)) == [move for move in moves if move.route % 2]
                 assert all((move.kind, move.origin) == (kind, place) for move in moves)
 

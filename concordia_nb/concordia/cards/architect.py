@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
+from concordia_nb.concordia.board import BYTES, Board
 from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import DONE, Move
 from concordia_nb.concordia.pieces import GOODS, HOUSE_COINS, HOUSE_GOODS, HOUSES, KINDS, SEA
@@ -16,7 +17,6 @@ from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _, ngettext
 
 if TYPE_CHECKING:
-    from concordia_nb.concordia.board import Board
     from concordia_nb.concordia.state import State
 
 # Turns `occupants` into flags, 1 for a free place: with them the free ones of many routes are picked in C.
@@ -33,9 +33,8 @@ def moves(state: State, now: Pending) -> list[Move]:
     seat, board = now.seat, state.board
     legal: list[Move] = []
     if now.left and not now.begun:
-        free = state.occupants.translate(IS_FREE)
-        for kind in range(len(KINDS)):
-            places = state.colonists[seat][kind]
+        free = state.occupants.translate(IS_FREE).ljust(BYTES)
+        for kind, places in enumerate(state.colonists[seat]):
             for place in places if len(places) < 2 else sorted(set(places)):
                 legal += board.ways(kind, place, now.left, free)
     if state.houses_left[seat]:
@@ -55,10 +54,10 @@ def moves(state: State, now: Pending) -> list[Move]:
 def adjacent_cities(state: State, seat: int) -> int:
     """R-ARC-10, R-ARC-11: the cities (a bit mask) at the ends of routes of own colonists, capitals left out."""
     ends = state.board.ends_mask
+    land, sea = state.colonists[seat]
     cities = 0
-    for places in state.colonists[seat]:
-        for place in places:
-            cities |= ends[place]
+    for place in land + sea:
+        cities |= ends[place]
     return cities & state.board.buildable_mask
 
 
