@@ -21,6 +21,7 @@ from concordia_nb.core.reasons import Reason
 
 NOBODY = -1
 NO_GOOD = -1  # a city without a token
+_LEFT_BY_COLONISTS = SPACES - len(KINDS) * COLONISTS_OF_A_KIND  # while none of them is on the board
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +227,7 @@ class State:
     def free_spaces(self, seat: int) -> int:
         """Spaces of a storehouse that hold neither a colonist nor a unit of goods (R-STO-1)."""
         land, sea = self.colonists[seat]
-        return SPACES - len(KINDS) * COLONISTS_OF_A_KIND + len(land) + len(sea) - sum(self.goods[seat])
+        return _LEFT_BY_COLONISTS + len(land) + len(sea) - sum(self.goods[seat])
 
     def opponents(self, seat: int) -> Iterable[int]:
         """The other seats in turn order after a seat."""

@@ -23,7 +23,7 @@ from concordia_nb.concordia.cards import (
 )
 from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import CASH, DONE, PLAY, Move
-from concordia_nb.concordia.pieces import CARDS, SPECIALISTS, TRIBUNE
+from concordia_nb.concordia.pieces import CARDS, MOST_SEATS, SPECIALISTS, TRIBUNE
 from concordia_nb.concordia.variants import castles
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _
@@ -58,18 +58,14 @@ def finish_turn(state: State) -> None:
         state.praefectus_magnus = (state.praefectus_magnus - 1) % seats
         state.praefectus_magnus_used = False
     if state.concordia < 0:
-        begin_turn(state, (state.turn + 1) % seats)
+        state.turn = seat = (state.turn + 1) % seats
+        state.pending.append(_DUE[seat])
         return
     if state.turn != state.concordia:  # R-END-3
         state.last_turns.pop(0)
     if state.last_turns:
-        begin_turn(state, state.last_turns[0])
-
-
-def begin_turn(state: State, seat: int) -> None:
-    """A seat is to choose a card."""
-    state.turn = seat
-    state.pending.append(due(PHASE, seat))
+        state.turn = state.last_turns[0]
+        state.pending.append(_DUE[state.turn])
 
 
 # -- the decision which card to play ------------------------------------------------------------------------------
@@ -115,6 +111,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE = Phase("play", moves, play, question)
+_DUE = tuple(due(PHASE, seat) for seat in range(MOST_SEATS))
 PHASES = {
     phase.name: phase
     for phase in (

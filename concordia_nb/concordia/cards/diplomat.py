@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
 
 
+_DIPLOMATS = frozenset(number for number, card in enumerate(CARDS) if card.kind == "diplomat")
+
+
 def begin(state: State, seat: int, card: int) -> None:
     """Choose whose card to use."""
     state.pending.append(due(PHASE, seat))
@@ -24,10 +27,11 @@ def begin(state: State, seat: int, card: int) -> None:
 def moves(state: State, now: Pending) -> list[Move]:
     """R-DIP-2, R-DIP-3: any opponent's open card but a Diplomat; or nothing (R-DIP-6)."""
     legal = []
-    for seat in state.opponents(now.seat):
-        pile = state.discards[seat]
-        if pile and CARDS[pile[-1]].kind != "diplomat":
-            legal.append(COPY[state.seats[seat].colour])
+    piles, seats = state.discards, state.seats
+    for seat in (*range(now.seat + 1, len(seats)), *range(now.seat)):
+        pile = piles[seat]
+        if pile and pile[-1] not in _DIPLOMATS:
+            legal.append(COPY[seats[seat].colour])
     legal.append(DONE)
     return legal
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, compress
+from operator import not_
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons, storehouse
@@ -33,14 +35,8 @@ def begin(state: State, seat: int, card: int) -> None:
 
 def moves(state: State, now: Pending) -> list[Move]:
     """R-PRE-1, R-PRE-7, R-PRE-8: any province whose marker shows its good; the cash always."""
-    legal = [
-        move
-        for moves, coins in zip(state.board.produce_moves, state.coin_side, strict=True)
-        if not coins
-        for move in moves
-    ]
-    legal.append(CASH)
-    return legal
+    shows_good = map(not_, state.coin_side)
+    return [*chain.from_iterable(compress(state.board.produce_moves, shows_good)), CASH]
 
 
 def play(state: State, now: Pending, move: Move) -> None:
