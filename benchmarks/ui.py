@@ -54,19 +54,21 @@ game = concordia.new_game("italia", seats=seats, seed=7)
 game.play("play architect")
 Table(game, theme="light", fill=True)
 """
-# Time from a mouse press to the first frame in which a small patch of the canvas has changed.
-CLOCK = """([x, y]) => {
+# Time from the event on which a page acts (a press on the bare canvas; the release at our table, where a press may
+# become a drag) to the first frame in which a small patch of the canvas, or what is laid over it, has changed.
+CLOCK = """([x, y, event]) => {
   const canvas = document.querySelector('canvas');
   const brush = canvas.getContext('2d');
-  const look = () => brush.getImageData(x * canvas.width - 3, y * canvas.height - 3, 6, 6).data.join();
+  const look = () => brush.getImageData(x * canvas.width - 3, y * canvas.height - 3, 6, 6).data.join()
+    + [...document.querySelectorAll('.ct-laid')].map((laid) => laid.innerHTML).join();
   const before = look();
   window.took = new Promise((done) => {
     let pressed = 0;
     const up = (e) => { pressed ||= performance.now(); };
-    for (const type of ['mousedown', 'pointerup']) document.addEventListener(type, up, { capture: true });
+    document.addEventListener(event, up, { capture: true });
     const watch = () => {
       if (pressed && look() !== before) {
-        for (const type of ['mousedown', 'pointerup']) document.removeEventListener(type, up, { capture: true });
+        document.removeEventListener(event, up, { capture: true });
         done(performance.now() - pressed);
       } else if (performance.now() - pressed > 15000 && pressed) done(-1);
       else requestAnimationFrame(watch);
@@ -178,13 +180,13 @@ def opening(browser: Browser, url: str, ready: str) -> float:
     return took
 
 
-def click(page: Page, spot: tuple[float, float], look: tuple[float, float]) -> float:
+def click(page: Page, spot: tuple[float, float], look: tuple[float, float], event: str) -> float:
     """Milliseconds from a click at a spot of the canvas until it looks different at another."""
     box = page.locator("canvas").first.bounding_box()
     assert box is not None
     page.mouse.move(box["x"] + spot[0] * box["width"], box["y"] + spot[1] * box["height"])
     page.wait_for_timeout(500)  # what pointing brings is not what is measured
-    page.evaluate(CLOCK, list(look))
+    page.evaluate(CLOCK, [*look, event])
     page.mouse.down()
     page.mouse.up()
     took = float(page.evaluate("window.took"))
@@ -251,7 +253,7 @@ def measure(tries: int, clicks: int) -> None:
             page.goto(url)
             page.wait_for_function("document.querySelector('canvas')?.width > 1000")
             page.wait_for_timeout(1500)
-            bare = [click(page, (0.5, 0.5), (0.29, 0.3)) for _click in range(clicks)]
+            bare = [click(page, (0.5, 0.5), (0.29, 0.3), "mousedown") for _click in range(clicks)]
             bare_memory = memory(server)
             page.close()
         with voila(home, "table.ipynb", *ours) as (url, server):
@@ -265,10 +267,10 @@ def measure(tries: int, clicks: int) -> None:
             table, sent, frames = [], [], []
             for _click in range(clicks):
                 before = traffic.bytes
-                table.append(click(page, colonist, other))  # taken in hand: its ways light up
+                table.append(click(page, colonist, other, "pointerup"))  # taken in hand: its ways light up
                 page.wait_for_timeout(300)
                 page.evaluate(FRAMES)
-                table.append(click(page, near, near))  # put down there
+                table.append(click(page, near, near, "pointerup"))  # put down there
                 frames += page.evaluate("window.frames_took")
                 page.wait_for_timeout(600)
                 sent.append(traffic.bytes - before)
@@ -281,7 +283,8 @@ def measure(tries: int, clicks: int) -> None:
         browser.close()
     line("click to pixel, median", statistics.median(bare), statistics.median(table), "ms", "≤ 1.3")
     line("click to pixel, best", min(bare), min(table), "ms", "≤ 1.3")
-    line("bytes sent to the page for a whole move", 0, statistics.median(sent) / 1000, "kB", "≤ 10")
+    line("bytes sent to the page for a whole move", 0, sent[0] / 1000, "kB", "≤ 10")
+    line("bytes when it is done again", 0, statistics.median(sent[1:] or sent) / 1000, "kB", "")
     line("memory of the kernel", bare_memory, table_memory, "MB", "≤ 1.2")
     line("frame while animating, median", 0, statistics.median(frames), "ms", "17 is 60 a second")
     line("frame while animating, 95 of 100", 0, sorted(frames)[int(len(frames) * 0.95)], "ms", "")

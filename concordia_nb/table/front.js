@@ -9,6 +9,8 @@ const MOST_UPLOAD = 5 * 1024 * 1024;
 const ANSWER_MS = 8000; // a kernel that says nothing this long after a click is asked once more, then given up
 const POINT_MS = 60; // at most one message about what is pointed at in this time
 const DRAG_PX = 8;
+const OVER_BOARD = ["pieces", "marks"]; // parts that are laid over the board's canvas
+const PACKS = typeof DecompressionStream === "function";
 
 // --- memory of this browser --------------------------------------------------------------------------------
 
@@ -43,6 +45,32 @@ function preferences() {
     return found && typeof found === "object" && !Array.isArray(found) ? found : {};
   } catch {
     return {};
+  }
+}
+
+// --- messages as a deflated stream
+
+class Unpacker {
+  constructor() {
+    const stream = new DecompressionStream("deflate");
+    this.writer = stream.writable.getWriter();
+    this.reader = stream.readable.getReader();
+    this.rest = new Uint8Array(0);
+  }
+
+  async read(packed, bytes) {
+    this.writer.write(new Uint8Array(packed.buffer, packed.byteOffset, packed.byteLength)).catch(() => {}); // read() tells
+    while (this.rest.length < bytes) {
+      const { value, done } = await this.reader.read();
+      if (done) throw new Error("the stream of messages ended");
+      const both = new Uint8Array(this.rest.length + value.length);
+      both.set(this.rest);
+      both.set(value, this.rest.length);
+      this.rest = both;
+    }
+    const text = new TextDecoder().decode(this.rest.subarray(0, bytes));
+    this.rest = this.rest.slice(bytes);
+    return JSON.parse(text);
   }
 }
 
@@ -144,7 +172,7 @@ class View {
     this.file.className = "ct-file";
     this.el.append(this.live, this.bubble, this.lost, this.file);
 
-    this.model.on("msg:custom", this.heard = (message) => this.hear(message));
+    this.model.on("msg:custom", this.heard = (message, buffers) => this.receive(message, buffers));
     this.signal.addEventListener("abort", () => this.model.off("msg:custom", this.heard));
 
     this.on(this.root, "click", (e) => this.click(e));
@@ -183,7 +211,7 @@ class View {
     const wishes = preferences();
     const dark = matchMedia("(prefers-color-scheme: dark)").matches;
     this.narrow = this.root.clientWidth < 700;
-    this.ask({ event: "ready", preferences: wishes, dark, still: matchMedia("(prefers-reduced-motion: reduce)").matches, width: Math.round(this.root.clientWidth) });
+    this.ask({ event: "ready", preferences: wishes, dark, still: matchMedia("(prefers-reduced-motion: reduce)").matches, width: Math.round(this.root.clientWidth), packs: PACKS });
   }
 
   send(message) {
@@ -213,6 +241,18 @@ class View {
     button.addEventListener("click", () => location.reload());
     this.lost.replaceChildren(text, button);
     this.lost.hidden = false;
+  }
+
+  // Messages come packed, and unpacking takes a moment: each waits for the one before.
+  receive(message, buffers) {
+    if (message?.type !== "packed") { this.hear(message); return; }
+    if (message.first) this.unpacker = new Unpacker();
+    const unpacker = this.unpacker;
+    if (!unpacker) return; // meant for an older view of the same table
+    this.unpacked = (this.unpacked || Promise.resolve())
+      .then(() => unpacker.read(buffers[0], message.bytes))
+      .then((heard) => this.hear(heard))
+      .catch((problem) => { console.error(problem); if (unpacker === this.unpacker) { this.unpacker = null; this.resync(); } });
   }
 
   hear(message) {
@@ -255,7 +295,8 @@ class View {
     this.fill();
     this.mendBoard();
     if (focused && !focused.isConnected) this.home();
-    if (message.edits?.length || message.full) { this.bubble.hidden = true; this.saidPoint = ""; }
+    if (message.full || message.edits?.some(([name]) => !OVER_BOARD.includes(name))) { this.bubble.hidden = true; this.saidPoint = ""; }
+    if (message.point) this.showPoint(message.point);
     const dialog = this.root.querySelector('[role="dialog"]');
     if (dialog && !dialog.contains(document.activeElement)) (dialog.querySelector("[data-home]") || dialog).focus();
     this.resize();
@@ -317,7 +358,7 @@ class View {
 
   resync() { // something was lost on the way: ask for everything
     this.synced = false;
-    this.ask({ event: "ready", again: true });
+    this.ask({ event: "ready", again: true, packs: PACKS });
   }
 
   put(name, html) {
@@ -326,16 +367,18 @@ class View {
       const el = Object.assign(document.createElement("div"), { className: `ct-part ct-${name}` });
       if (name === "over") this.makeOver(el);
       this.el.insertBefore(el, this.live);
-      part = { el, html: "" };
+      part = { el, html: "", laid: OVER_BOARD.includes(name) ? el.appendChild(document.createElement("div")) : null };
+      if (part.laid) el.classList.add("ct-laid");
       this.parts.set(name, part);
     }
     if (part.html === html && html) return;
     part.html = html;
     if (name === "over") return;
-    const wanted = document.createElement("div");
-    wanted.className = part.el.className;
+    const at = part.laid || part.el;
+    const wanted = at.cloneNode(false);
     wanted.innerHTML = html;
-    morph(part.el, wanted);
+    morph(at, wanted);
+    if (part.laid) this.lay();
   }
 
   home() {
@@ -534,6 +577,11 @@ class View {
     const canvas = cell?.querySelector("canvas");
     if (canvas && canvas !== this.canvas) {
       this.canvas = canvas;
+      this.frames ||= new ResizeObserver(() => this.lay());
+      this.frames.disconnect();
+      this.frames.observe(canvas);
+      this.frames.observe(cell);
+      this.signal.addEventListener("abort", () => this.frames.disconnect());
       canvas.removeAttribute("tabindex"); // the canvas would trap Tab; .ct-keys takes the keys
       canvas.setAttribute("role", "img");
       this.place();
@@ -674,7 +722,20 @@ class View {
     const higher = this.cell && this.canvas.offsetHeight * k > this.cell.clientHeight + 2;
     this.canvas.style.touchAction = k === 1 ? "pan-x pan-y" : higher ? "none" : "pan-y";
     this.cell?.classList.toggle("ct-zoomed", k > 1);
+    this.lay();
     if (!this.ring.hidden) this.placeRing();
+  }
+
+  lay() { // pieces and marks exactly over the canvas, wherever its cell lets it stand
+    if (!this.canvas?.offsetWidth || !this.cell) return;
+    const { offsetLeft: left, offsetTop: top, offsetWidth: wide, offsetHeight: high } = this.canvas;
+    for (const { laid } of this.parts.values()) {
+      if (!laid) continue;
+      Object.assign(laid.style, {
+        left: `${left + this.cell.clientLeft}px`, top: `${top + this.cell.clientTop}px`, width: `${wide}px`, height: `${high}px`,
+        transform: this.canvas.style.transform,
+      });
+    }
   }
 
   resize() { // a grid cannot ask its own width, nor the board's shape: the sizes are reckoned here

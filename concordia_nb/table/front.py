@@ -7,7 +7,10 @@ the same. All HTML given here must have escaped its names (`html.escape`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import json
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +21,7 @@ from concordia_nb.core.words import _
 
 HERE = Path(__file__).resolve().parent
 MOST_UPLOAD = 5 * 1024 * 1024  # bytes; the page refuses more before it reads
+BOARD_PARTS = ("pieces", "marks")  # the parts that lie over the board's canvas
 
 Message = Mapping[str, Any]
 
@@ -33,12 +37,14 @@ class Front(anywidget.AnyWidget):
 
     In the HTML, `data-do="WORDS"` on a button sends `WORDS` when it is clicked, `data-point="WORDS"` when it is pointed
     at or focused, `data-local="load"` opens the file chooser, `data-key` lets an element keep its focus when it moves,
+    The `BOARD_PARTS` are SVGs as large as the board, laid over its canvas.
     `data-home` is focused when the element in focus vanishes, `data-again` may be clicked fast, `data-row` lets the
     arrow keys walk its buttons. A `<form data-form="WORDS">` sends "WORDS:" and what was typed into its field;
     a field with `data-field="WORDS"` sends the same when it was changed, and shows its `data-value`.
 
     Messages heard (`on_event(callback)` gets each as a dict):
-        {"event": "ready", "preferences": {…}, "dark": bool, "still": bool, "width": px} – a view is there;
+        {"event": "ready", "preferences": {…}, "dark": bool, "still": bool, "width": px, "packs": bool} – a view is
+            there; "packs" if it can read a deflated stream;
         {"event": "size", "width": px} – it has become narrow (less than 700 px) or wide;
         {"event": "do", "what": WORDS, "version": n} – n is the version shown when it was clicked;
         {"event": "pick", "x", "y", "version"} – the board, in shares of its width and height;
@@ -63,6 +69,9 @@ class Front(anywidget.AnyWidget):
         self.board_label = ""
         self._sent: dict[str, str] = {}
         self._seq = 0
+        self._packer: zlib._Compress | None = None
+        self._held: dict[str, Any] | None = None
+        self._said_something = False
         self._callbacks: list[Callable[[Message], None]] = []
         self.on_msg(self._hear)
 
@@ -119,8 +128,7 @@ class Front(anywidget.AnyWidget):
             self.version = version
             message["version"] = version
         if message:
-            self._seq += 1
-            self.send({"type": "show", "seq": self._seq, **message, "version": self.version})
+            self._tell("show", message)
 
     def point(
         self,
@@ -132,11 +140,16 @@ class Front(anywidget.AnyWidget):
         say: str = "",
     ) -> None:
         """Show a bubble at a point of the board (in shares of it), else at what is pointed at; "" hides it."""
-        self.send({"type": "point", "html": html, "x": x, "y": y, "possible": possible, "say": say})
+        message: dict[str, Any] = {"html": html, "possible": possible}
+        if x is not None and y is not None:
+            message.update(x=round(x, 4), y=round(y, 4))
+        if say:
+            message["say"] = say
+        self._tell("point", message)
 
     def download(self, name: str, text: str, mime: str = "application/json") -> None:
         """Let the browser save a file."""
-        self.send({"type": "download", "name": name, "text": text, "mime": mime})
+        self._post({"type": "download", "name": name, "text": text, "mime": mime})
 
     def remember(self, name: str, value: str | None) -> None:
         """Keep a wish of this browser (theme, pace); it comes back in "preferences"."""
@@ -150,10 +163,59 @@ class Front(anywidget.AnyWidget):
         """Tell the page that its message arrived though nothing changed."""
         self.send({"type": "pong"})
 
+    def _tell(self, kind: str, message: Mapping[str, Any]) -> None:
+        """Send what is shown or pointed at, or gather it, see `one_message`."""
+        if self._held is None:
+            self._send_told({kind: message})
+        elif kind == "point":
+            self._held[kind] = message
+        else:
+            shown = self._held.setdefault(kind, {})
+            for name, value in message.items():
+                shown[name] = [*shown.get(name, ()), *value] if name in ("edits", "flights") else value
+            if any(edit[0] not in BOARD_PARTS for edit in message.get("edits", ())):
+                self._held.pop("point", None)  # what was pointed at may be gone
+
+    @contextmanager
+    def one_message(self, *, dropped: bool = False) -> Iterator[None]:
+        """Whatever is shown and pointed at in here goes out together at the end; or not at all, when `dropped`."""
+        if self._held is not None:
+            yield
+            return
+        self._held = {}
+        try:
+            yield
+        finally:
+            held, self._held = self._held, None
+            if not dropped:
+                self._send_told(held)
+
+    def _send_told(self, told: Mapping[str, Mapping[str, Any]]) -> None:
+        shown, pointed = told.get("show"), told.get("point")
+        if shown is not None:
+            self._seq += 1
+            message = {"type": "show", "seq": self._seq, **shown, "version": self.version}
+            self._post({**message, "point": pointed} if pointed is not None else message)
+        elif pointed is not None:
+            self._post({"type": "point", **pointed})
+
+    def _post(self, message: Mapping[str, Any]) -> None:
+        """Send a message; to a page that can read it as the next piece of one deflated stream, so that whatever was
+        sent before need not be sent again. A stream begins with the message that is shown to a new view."""
+        self._said_something = True
+        if self._packer is None:
+            self.send(dict(message))
+            return
+        text = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode()
+        packed = self._packer.compress(text) + self._packer.flush(zlib.Z_SYNC_FLUSH)
+        self.send(
+            {"type": "packed", "bytes": len(text), "first": bool(message.get("full"))}, buffers=[packed]
+        )
+
     def _show_all(self) -> None:
         self._sent = dict(self.parts)
         self._seq += 1
-        self.send(
+        self._post(
             {
                 "type": "show",
                 "full": True,
@@ -170,11 +232,15 @@ class Front(anywidget.AnyWidget):
     def _hear(self, _widget: object, content: object, _buffers: object) -> None:
         if not isinstance(content, Mapping):
             return
-        for callback in self._callbacks:
-            callback(content)
-        if content.get("event") == "ready":
+        ready = content.get("event") == "ready"
+        self._said_something = False
+        with self.one_message(dropped=ready):  # a new view is shown everything, once
+            for callback in self._callbacks:
+                callback(content)
+        if ready:
+            self._packer = zlib.compressobj(9) if content.get("packs") is True else None
             self._show_all()
-        elif content.get("event") not in ("point",):
+        elif not self._said_something and content.get("event") != "point":
             self.answer()
 
 
@@ -184,12 +250,8 @@ def _edit(name: str, before: str, after: str) -> list[object]:
     >>> _edit("bar", "<b>Livia</b>", "<b>Lucius</b>")
     ['bar', 4, 8, 'ucius', 13]
     """
-    start, most = 0, min(len(before), len(after))
-    while start < most and before[start] == after[start]:
-        start += 1
-    tail = 0
-    while tail < most - start and before[-1 - tail] == after[-1 - tail]:
-        tail += 1
+    start = _common(before, after)
+    tail = _common(before[start:][::-1], after[start:][::-1])
     end = len(before) - tail
     return [
         name,
@@ -198,6 +260,22 @@ def _edit(name: str, before: str, after: str) -> list[object]:
         after[start : len(after) - tail],
         _units(after),
     ]
+
+
+def _common(a: str, b: str) -> int:
+    """How many characters two texts have in common at their beginning.
+
+    >>> _common("Livia", "Lucius")
+    1
+    """
+    low, high = 0, min(len(a), len(b))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if a[low:middle] == b[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def _units(text: str) -> int:

@@ -30,6 +30,7 @@ from concordia_nb.table.coaching import WORD as COACH
 from concordia_nb.table.coaching import Coached
 from concordia_nb.table.front import Front, Message
 from concordia_nb.table.markup import bubble, button
+from concordia_nb.table.memory import give_back_soon
 from concordia_nb.table.motion import flights
 from concordia_nb.table.sitting import HUMAN, Note, Sitting
 from concordia_nb.view.canvas import BoardCanvas
@@ -98,7 +99,9 @@ class Table(Coached, widgets.Box):
         self._text = self.lettering
         self._seen = len(self.sitting.events), self.state.copy()
         self.front = self._make_front(fill)
-        self.board = BoardCanvas(theme=self._theme, text=self._text, pixels=BOARD_PIXELS, listen=False)
+        self.board = BoardCanvas(
+            theme=self._theme, text=self._text, pixels=BOARD_PIXELS, listen=False, apart=True
+        )
         self._cell = widgets.Box([self.board])
         self._cell.add_class("ct-board")
         super().__init__([self.front, self._cell])
@@ -153,6 +156,10 @@ class Table(Coached, widgets.Box):
 
     def refresh(self, say: str = "") -> None:
         """Draw everything that changed."""
+        with self.front.one_message():
+            self._refresh(say)
+
+    def _refresh(self, say: str) -> None:
         sitting, state = self.sitting, self.state
         self._draw_board()
         for number in (*state.hands[sitting.viewer], *(n for n in state.display if n >= 0)):
@@ -266,6 +273,10 @@ class Table(Coached, widgets.Box):
             **self._coach_marks(),
         }
         self.board.show(self._coach_position(), state.board, **{**wanted, **marks})
+        self._show_board()
+
+    def _show_board(self) -> None:
+        self.front.show({"pieces": self.board.pieces(), "marks": self.board.marks()})
 
     def _last_marks(self) -> list[str]:
         """Spots the last move of another seat touched; a person's own moves need no mark."""
@@ -376,6 +387,7 @@ class Table(Coached, widgets.Box):
         self._size(message)
         self.refresh()
         self.run_bots()
+        give_back_soon()
 
     def _size(self, message: Message) -> None:
         """Larger lettering on a narrow board."""
@@ -384,6 +396,7 @@ class Table(Coached, widgets.Box):
         if width is not None and text != self._text:
             self._text = text
             self.board.dress(text=text)
+            self._show_board()
 
     def do(self, what: str, version: int | None = None) -> None:
         """Do what a button with these words does. A click made for an older position plays nothing.
@@ -510,8 +523,8 @@ class Table(Coached, widgets.Box):
         self._pointed = what
         verb, _sep, rest = what.partition(":")
         if not what:
-            self.front.point()
             self._draw_board()
+            self.front.point()
         elif verb == "spot":
             self._point_spot(*rest.partition(":")[::2])
         elif verb == "event":

@@ -2,7 +2,8 @@
 
 Three canvases lie on each other: the ground (sea, land, routes, names, cities; drawn once), the pieces, and what is
 marked over them. Path data become Path2D models once and are used by name afterwards, so a move sends a few
-kilobytes. Nothing is kept on the canvas alone: a new client gets everything from the scene.
+kilobytes. A front end that can show SVG paints the ground alone here and lays the rest over it (`apart`): a move is
+then a few hundred bytes. Nothing is kept on the canvas alone: a new client gets everything from the scene.
 """
 
 from __future__ import annotations
@@ -13,14 +14,17 @@ from typing import TYPE_CHECKING, Any
 
 from ipycanvas import MultiCanvas, Path2D, hold_canvas
 
+from concordia_nb.core.words import language
 from concordia_nb.view.geometry import overlap
 from concordia_nb.view.lettering import FONT
+from concordia_nb.view.scene import marked
 from concordia_nb.view.scene import scene as make_scene
 from concordia_nb.view.shapes import (
     STATIC_LAYERS,
     Area,
     Box,
     Circle,
+    Group,
     Matrix,
     Path,
     Scene,
@@ -30,7 +34,7 @@ from concordia_nb.view.shapes import (
     bounds,
     leaves,
 )
-from concordia_nb.view.svg import glyph_start, plain
+from concordia_nb.view.svg import glyph_start, overlay, plain
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.board import Board
@@ -58,6 +62,7 @@ class BoardCanvas(MultiCanvas):
             usual width keeps it crisp on dense screens.
         listen: take clicks and moves from the canvas element itself. A front end that listens on its own (to keep
             Tab, wheel and touch free) sets this to False and calls `pick_at`, `point_at` and `drop_at`.
+        apart: only the ground is painted here; the front end lays `pieces()` and `marks()` over it.
     """
 
     def __init__(
@@ -69,9 +74,11 @@ class BoardCanvas(MultiCanvas):
         text: float = 1.0,
         pixels: int = 2000,
         listen: bool = True,
+        apart: bool = False,
         **marks: Any,
     ) -> None:
-        super().__init__(3, width=pixels, height=pixels // 2)
+        self._layers = (GROUND,) if apart else (GROUND, PIECES, OVER)
+        super().__init__(len(self._layers), width=pixels, height=pixels // 2)
         self.layout.width = "100%"
         self.layout.height = "auto"
         self._pixels, self._height = pixels, pixels // 2
@@ -80,8 +87,11 @@ class BoardCanvas(MultiCanvas):
         self._position: Mapping[str, Any] | None = None
         self._marks: dict[str, Any] = {}
         self._scene: Scene | None = None
+        self._drawn_in: tuple[object, ...] = ()
+        self._laid_pieces: str | None = None
         self._awake = False
         self._paths: dict[str, Path2D] = {}
+        self._boxes: dict[str, tuple[Shape, Matrix, Box]] = {}
         self._picked: list[Picked] = []
         self._pointed: list[Pointed] = []
         self._dropped: list[Dropped] = []
@@ -108,16 +118,29 @@ class BoardCanvas(MultiCanvas):
 
         Raises ValueError when no board was ever given.
         """
+        same = (
+            position is not self._position and position == self._position
+        )  # the very object may have been changed
         self._position = position
         self._board = board or self._board
         self._marks = marks
-        self._update()
+        self._update(same_position=same)
 
     def mark(self, **marks: Any) -> None:
         """Change some marks and keep the others: `mark(highlights=[…])`."""
         self._marks = {**self._marks, **marks}
         if self._position is not None:
-            self._update()
+            self._update(same_position=True)
+
+    def pieces(self) -> str:
+        """The pieces as an SVG of the whole board, for a front end that lays them over the ground."""
+        if self._laid_pieces is None:
+            self._laid_pieces = overlay(self._scene, _LAYERS_ON[PIECES]) if self._scene is not None else ""
+        return self._laid_pieces
+
+    def marks(self) -> str:
+        """What is marked, as an SVG of the whole board to be laid over the pieces; "" without any."""
+        return overlay(self._scene, _LAYERS_ON[OVER]) if self._scene is not None else ""
 
     def dress(self, theme: str | None = None, text: float | None = None) -> None:
         """Change the theme or the size of the lettering."""
@@ -210,7 +233,7 @@ class BoardCanvas(MultiCanvas):
             return
         with hold_canvas():
             self._canvas_manager._current_canvas = None  # a client that just came knows of no current canvas
-            for number in (GROUND, PIECES, OVER):
+            for number in self._layers:
                 brush = _Brush(self, number)
                 self[number].reset_transform()
                 self[number].clear()
@@ -219,12 +242,21 @@ class BoardCanvas(MultiCanvas):
     def _client_ready(self) -> None:
         self.redraw()
 
-    def _update(self) -> None:
+    def _update(self, same_position: bool = False) -> None:
         if self._board is None or self._position is None:
             raise ValueError("a board canvas needs a board before it can show a position")
         before = self._scene
-        after = make_scene(self._position, self._board, self._theme, text=self._text, **self._marks)
-        self._scene = after
+        marks = {name: value for name, value in self._marks.items() if name != "today"}
+        today = bool(self._marks.get("today"))
+        drawn_in = (self._board, self._theme, self._text, today, language())
+        if before is not None and same_position and drawn_in == self._drawn_in:
+            after = marked(before, self._board, text=self._text, **marks)
+        else:
+            after = make_scene(
+                self._position, self._board, self._theme, text=self._text, today=today, **marks
+            )
+            self._laid_pieces = None
+        self._scene, self._drawn_in = after, drawn_in
         height = round(self._pixels * (after.height + 2 * after.margin) / (after.width + 2 * after.margin))
         resized = self._height != height
         if resized:
@@ -234,13 +266,24 @@ class BoardCanvas(MultiCanvas):
         if before is None or resized or any(before.layers[n] != after.layers[n] for n in STATIC_LAYERS):
             self.redraw()
             return
-        changed = [n for n in (PIECES, OVER) if _shapes(before, n) != _shapes(after, n)]
+        changed = [n for n in self._layers[1:] if _shapes(before, n) != _shapes(after, n)]
         if not changed:
             return
         with hold_canvas():
             self._canvas_manager._current_canvas = None
             for number in changed:
                 _Brush(self, number).repaint(_shapes(before, number), _shapes(after, number))
+
+    def _box(self, shape: Shape, outer: Matrix) -> Box:
+        """Where a shape paints, in pixels; reckoned once for a piece that stays where it is."""
+        key = shape.key if isinstance(shape, Group) else ""
+        known = self._boxes.get(key)
+        if known is not None and known[0] == shape and known[1] == outer:
+            return known[2]
+        found = bounds(shape, outer)
+        if key:
+            self._boxes[key] = (shape, outer, found)
+        return found
 
     def _path(self, d: str) -> Path2D:
         if d not in self._paths:
@@ -278,9 +321,8 @@ class _Brush:
 
     def repaint(self, before: Sequence[Shape], after: Sequence[Shape]) -> None:
         """Clear where shapes differ, and paint there what lies there now."""
-        old, new = set(before), set(after)
-        dirty = _merged([_pixels(bounds(s, self.outer)) for s in [*(old - new), *(new - old)]])
-        boxes = [(shape, bounds(shape, self.outer)) for shape in after]
+        dirty = _merged([_pixels(self.whole._box(s, self.outer)) for s in _unlike(before, after)])
+        boxes = [(shape, self.whole._box(shape, self.outer)) for shape in after]
         for box in dirty:
             x0, y0, x1, y1 = box
             self.canvas.save()
@@ -379,6 +421,21 @@ class _Brush:
             if halo:
                 self.canvas.stroke_text(letter, 0, 0)
             self.canvas.fill_text(letter, 0, 0)
+
+
+def _unlike(before: Sequence[Shape], after: Sequence[Shape]) -> list[Shape]:
+    """The shapes of either list that the other has not. Pieces are compared by their keys, without hashing them."""
+    rows: tuple[dict[str, list[Shape]], dict[str, list[Shape]]] = ({}, {})
+    for row, shapes in zip(rows, (before, after), strict=True):
+        for shape in shapes:
+            row.setdefault(shape.key if isinstance(shape, Group) else "", []).append(shape)
+    old, new = rows
+    return [
+        shape
+        for key in old | new
+        if old.get(key) != new.get(key)
+        for shape in (*old.get(key, ()), *new.get(key, ()))
+    ]
 
 
 def _pixels(box: Box) -> Box:

@@ -36,6 +36,28 @@ def polyline(points: Sequence[Point]) -> str:
     return f"M{pairs(points[:1])}L{pairs(points[1:])}"
 
 
+def simplified(points: Sequence[Point], tolerance: float) -> list[Point]:
+    """The points that a line needs so that it nowhere strays further than `tolerance` (Douglas and Peucker).
+
+    >>> simplified([(0, 0), (5, 0.1), (10, 0), (10, 8)], 0.5)
+    [(0, 0), (10, 0), (10, 8)]
+    """
+    (x0, y0), (x1, y1) = points[0], points[-1]
+    length = math.hypot(x1 - x0, y1 - y0)
+    far, at = tolerance, 0
+    for i, (x, y) in enumerate(points[1:-1], 1):
+        away = (
+            abs((x - x0) * (y1 - y0) - (y - y0) * (x1 - x0)) / length
+            if length
+            else math.hypot(x - x0, y - y0)
+        )
+        if away > far:
+            far, at = away, i
+    if not at:
+        return [points[0], points[-1]]
+    return simplified(points[: at + 1], tolerance)[:-1] + simplified(points[at:], tolerance)
+
+
 def rectangle(x: float, y: float, w: float, h: float) -> str:
     """A rectangle from its corner, width and height."""
     return polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)])

@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from concordia_nb.view import symbols
 from concordia_nb.view.chart import Chart
-from concordia_nb.view.geometry import ellipse, polygon, polyline, rounded
+from concordia_nb.view.geometry import around, ellipse, polygon, polyline, rounded, simplified
 from concordia_nb.view.lettering import text_width
 from concordia_nb.view.palette import Theme
-from concordia_nb.view.shapes import Circle, Group, Path, Point, Shape, Target, Text
+from concordia_nb.view.shapes import Box, Circle, Group, Path, Point, Shape, Target, Text
 
 Spot = str | Target | tuple[str, str]
 
@@ -30,11 +32,54 @@ def spot_name(spot: Spot) -> str:
 
 
 def route_path(route: str, chart: Chart) -> str:
-    """A route's drawing between its cities, so that a glow leaves their tokens free."""
-    line = chart.lines[route]
-    ends = (line[0], line[-1])
-    free = [p for p in line if all(math.dist(p, end) > 42 for end in ends)]
-    return polyline(free) if len(free) > 1 else chart.curves[route]
+    """A route's drawing between its cities, so that a glow leaves their tokens free; in as few points as it needs."""
+    return _between(chart.lines[route]) or chart.curves[route]
+
+
+def province_path(province: str, chart: Chart) -> str:
+    """A province's border within the board, broken where it would run over the name of a city or its token."""
+    tokens = tuple(around(x, y, 34, 32) for x, y in chart.places.values())
+    names = tuple(label.box for label in chart.labels.values())
+    return _border(chart.areas[province], (*names, *tokens), (2.0, 2.0, chart.width - 2, chart.height - 2))
+
+
+@lru_cache(maxsize=256)
+def _border(rings: tuple[tuple[Point, ...], ...], kept_free: tuple[Box, ...], frame: Box) -> str:
+    parts = []
+    for ring in rings:
+        closed = [*ring, ring[0]]
+        points = [
+            (x0 + (x1 - x0) * i / n, y0 + (y1 - y0) * i / n)
+            for (x0, y0), (x1, y1) in pairwise(closed)
+            for n in [max(1, round(math.dist((x0, y0), (x1, y1)) / 8))]
+            for i in range(n)
+        ]
+        near = [box for box in kept_free if any(_in(box, p) for p in points)]
+        hidden = [not _in(frame, p) or any(_in(box, p) for box in near) for p in points]
+        if True not in hidden:
+            parts.append(polygon([(round(x), round(y)) for x, y in simplified(closed, 0.8)[:-1]]))
+            continue
+        first = hidden.index(True)
+        run: list[Point] = []
+        for point, over in [*zip(points[first:] + points[:first], hidden[first:] + hidden[:first], strict=True),
+                            (points[first], True)]:  # fmt: skip
+            if not over:
+                run.append(point)
+            elif run:
+                if len(run) > 1:
+                    parts.append(polyline([(round(x), round(y)) for x, y in simplified(run, 0.8)]))
+                run = []
+    return "".join(parts)
+
+
+def _in(box: Box, point: Point) -> bool:
+    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
+
+
+@lru_cache(maxsize=512)
+def _between(line: tuple[Point, ...]) -> str:
+    free = [p for p in line if all(math.dist(p, end) > 42 for end in (line[0], line[-1]))]
+    return polyline([(round(x), round(y)) for x, y in simplified(free, 0.8)]) if len(free) > 1 else ""
 
 
 def _point(spot: str, chart: Chart, colonists: Mapping[str, Point]) -> Point | None:
@@ -66,29 +111,40 @@ def highlights(
     """A glow on everything that may be clicked."""
     shapes: list[Shape] = []
     for name, kind, place, (x, y) in _placed(spots, chart, colonists):
-        glow: tuple[Path, ...]
+        glow: tuple[Shape, ...]
         if kind == "route":
             d = route_path(place, chart)
             glow = (
                 Path(d, None, colours.glow, 22.0, opacity=0.42),
                 Path(d, None, colours.glow, 13.0, opacity=0.5),
-                Path(ellipse(x, y, 11), colours.glow, colours.glow_edge, 2.6),
+                _dot(x, y, 11, colours.glow, colours.glow_edge, 2.6),
             )
         elif kind == "province":
-            d = "".join(polygon(ring) for ring in chart.areas[place])
-            glow = (Path(d, None, colours.glow, 9.0, opacity=0.6), *_ring(x, y, 31, colours))
+            d = province_path(place, chart)
+            glow = (Path(d, None, colours.glow, 9.0, opacity=0.6), _ring(x, y, 31, colours))
         else:
-            glow = _ring(x, y, 25 if kind == "colonist" else 48, colours)
+            glow = (_ring(x, y, 25 if kind == "colonist" else 48, colours),)
         shapes.append(Group(tuple(glow), key=f"glow:{name}"))
     return shapes
 
 
-def _ring(x: float, y: float, r: float, colours: Theme) -> tuple[Path, ...]:
-    return (
-        Path(ellipse(x, y, r), None, colours.glow, 12.0, opacity=0.5),
-        Path(ellipse(x, y, r), None, colours.glow_edge, 4.6),
-        Path(ellipse(x, y, r), None, colours.glow, 2.8),
+def _ring(x: float, y: float, r: float, colours: Theme) -> Group:
+    rings = (
+        Path(_round(r), None, colours.glow, 12.0, opacity=0.5),
+        Path(_round(r), None, colours.glow_edge, 4.6),
+        Path(_round(r), None, colours.glow, 2.8),
     )
+    return Group(rings, round(x, 1), round(y, 1))
+
+
+def _dot(x: float, y: float, r: float, fill: str, stroke: str, width: float) -> Group:
+    return Group((Path(_round(r), fill, stroke, width),), round(x, 1), round(y, 1))
+
+
+@lru_cache(maxsize=32)
+def _round(r: float) -> str:
+    """A circle about the origin: placed by its group, the same text wherever it comes."""
+    return ellipse(0, 0, r)
 
 
 def chosen(
@@ -102,15 +158,19 @@ def chosen(
     """A firm outline on what is chosen, pointed at, or just done."""
     shapes: list[Shape] = []
     for name, kind, place, at in _placed(spots, chart, colonists):
+        x, y = 0.0, 0.0
         if kind == "route":
             d, width = route_path(place, chart), 7.0
         elif kind == "province":
-            d, width = "".join(polygon(ring) for ring in chart.areas[place]), 5.0
+            d, width = province_path(place, chart), 5.0
         else:
-            d, width = ellipse(*at, 25.0 if kind == "colonist" else 48.0), 5.0
+            d, width = _round(25.0 if kind == "colonist" else 48.0), 5.0
+            x, y = round(at[0], 1), round(at[1], 1)
         shapes.append(
             Group(
                 (Path(d, None, edge, width + 4, opacity=0.85), Path(d, None, colour, width)),
+                x,
+                y,
                 key=f"{key}:{name}",
             )
         )
@@ -131,7 +191,7 @@ def way(places: Sequence[str], chart: Chart, colours: Theme) -> list[Shape]:
     shapes += [
         Path(last, None, colours.glow_edge, 12.0, opacity=0.8),
         Path(last, None, colours.chosen, 7.5),
-        Path(ellipse(x, y, 14), colours.tag, colours.chosen, 5.0),
+        _dot(x, y, 14, colours.tag, colours.chosen, 5.0),
     ]
     return [Group(tuple(shapes), key="way:" + ">".join(places))]
 

@@ -8,7 +8,7 @@ are degrees, clockwise as on the screen.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -167,6 +167,18 @@ def bounds(shape: Shape, outer: Matrix = IDENTITY) -> Box:
     )
 
 
+def _box_round(points: Sequence[Point], reach: float) -> Box:
+    """The box round points, with so much more on each side; nothing lies in a box round no points."""
+    if not points:
+        return (math.inf, math.inf, -math.inf, -math.inf)
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    return (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+
+
+def _inside(box: Box, x: float, y: float) -> bool:
+    return box[0] <= x <= box[2] and box[1] <= y <= box[3]
+
+
 @dataclass(frozen=True, slots=True)
 class Circle:
     """A round place to click: centre and radius."""
@@ -186,10 +198,16 @@ class Line:
 
     points: tuple[Point, ...]
     r: float
+    box: Box = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "box", _box_round(self.points, self.r))
 
     def distance(self, x: float, y: float) -> float:
-        """How far a point lies from the line, as a share of `r`."""
+        """How far a point lies from the line, as a share of `r`; infinite well beside it."""
         best = math.inf
+        if not _inside(self.box, x, y):
+            return best
         for (x0, y0), (x1, y1) in pairwise(self.points):
             dx, dy = x1 - x0, y1 - y0
             length = dx * dx + dy * dy
@@ -203,10 +221,16 @@ class Area:
     """An area to click: rings of points, filled by the even-odd rule."""
 
     rings: tuple[tuple[Point, ...], ...]
+    box: Box = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "box", _box_round([p for ring in self.rings for p in ring], 0.0))
 
     def distance(self, x: float, y: float) -> float:
         """0.5 inside the area, infinite outside."""
         inside = False
+        if not _inside(self.box, x, y):
+            return math.inf
         for ring in self.rings:
             x0, y0 = ring[-1]
             for x1, y1 in ring:

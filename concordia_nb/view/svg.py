@@ -49,10 +49,14 @@ def _shared(shapes: Iterable[Shape]) -> dict[str, str]:
 
 
 class _Writer:
-    """Writes shapes as elements; long paths that come again are written once and used by name."""
+    """Writes shapes as elements; long paths that come again are written once and used by name.
 
-    def __init__(self, shapes: Iterable[Shape]) -> None:
-        self.shared = _shared(shapes)
+    `silent`: without labels and names, but pieces keep their keys; for what is laid over something that has words.
+    """
+
+    def __init__(self, shapes: Iterable[Shape], *, silent: bool = False) -> None:
+        self.silent = silent
+        self.shared = {} if silent else _shared(shapes)
         self.out: list[str] = (
             ["<defs>", *(f'<path id="{name}" d="{d}"/>' for d, name in self.shared.items()), "</defs>"]
             if self.shared
@@ -77,7 +81,10 @@ class _Writer:
         if group.scale != 1:
             moves.append(f"scale({group.scale:g})")
         attributes = f' transform="{" ".join(moves)}"' if moves else ""
-        if group.label:
+        if self.silent:
+            key = f" data-key={quoteattr(group.key)}" if group.key else ""
+            self.out.append(f"<g{key}{attributes}>")
+        elif group.label:
             label = plain(group.label)
             attributes += f' role="img" aria-label={quoteattr(label)}'
             self.out.append(f"<g{attributes}><title>{escape(label)}</title>")
@@ -182,6 +189,22 @@ def _wrap(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(number(n) for n in view)}"{size} role="img" '
         f'aria-label={quoteattr(label)} font-family={quoteattr(FONT)} stroke-linejoin="round" '
         f'stroke-linecap="round"><title>{escape(label)}</title>{desc}{inside}</svg>'
+    )
+
+
+def overlay(scene: Scene, layers: Iterable[str]) -> str:
+    """Some layers of a board as an SVG of its size and silent, to be laid on it; "" when nothing is on them."""
+    shapes = [shape for name in layers for shape in scene.layers[name]]
+    if not shapes:
+        return ""
+    writer = _Writer(shapes, silent=True)
+    for shape in shapes:
+        writer.write(shape)
+    m = scene.margin
+    view = " ".join(number(n) for n in (-m, -m, scene.width + 2 * m, scene.height + 2 * m))
+    return (
+        f'<svg viewBox="{view}" aria-hidden="true" focusable="false" font-family={quoteattr(FONT)} '
+        f'stroke-linejoin="round" stroke-linecap="round">{"".join(writer.out)}</svg>'
     )
 
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import json
+import zlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -37,7 +39,20 @@ class Page:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.heard: list[dict[str, Any]] = []
-        table.front.send = lambda content, buffers=None: self.heard.append(content)
+        self.bytes = 0
+        self._stream = zlib.decompressobj()
+        table.front.send = self._take
+
+    def _take(self, content: dict[str, Any], buffers: list[bytes] | None = None) -> None:
+        self.bytes += len(json.dumps(content)) + sum(map(len, buffers or ()))
+        if content["type"] == "packed":
+            assert buffers is not None
+            if content["first"]:
+                self._stream = zlib.decompressobj()
+            text = self._stream.decompress(buffers[0])
+            assert len(text) == content["bytes"]
+            content = json.loads(text)
+        self.heard.append(json.loads(json.dumps(content)))  # as it was then
 
     def say(self, event: str, **words: Any) -> None:
         self.table.front._hear(self.table.front, {"event": event, **words}, [])
@@ -47,3 +62,8 @@ class Page:
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [message for message in self.heard if message["type"] == kind]
+
+    def bubbles(self) -> list[str]:
+        """The HTML shown beside what was pointed at; "" where it was taken away."""
+        told = [message if message["type"] == "point" else message.get("point") for message in self.heard]
+        return [pointed["html"] for pointed in told if pointed is not None]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from typing import Any
 
 import pytest
@@ -46,14 +45,31 @@ def test_an_edit_counts_as_the_browser_does() -> None:
     assert apply_edit(_edit("x", "a🏛b", "a🏛🏛b"), "a🏛b") == "a🏛🏛b"
 
 
-def test_a_move_sends_little() -> None:
+def test_a_whole_move_with_pointing_sends_little_in_one_message_a_step() -> None:
     page = Page(new_table("human", "human", "human"))
-    page.say("ready")
+    page.say("ready", packs=True)
     page.click("card:architect")
     page.heard.clear()
+    page.bytes = 0
+    page.say("point", what="spot:colonist:sea@roma")
     page.click("spot:colonist:sea@roma")
+    page.say("point", what="move:move sea roma > cosa~roma:sea")
     page.click("move:move sea roma > cosa~roma:sea")
-    assert sum(len(json.dumps(message)) for message in page.heard) < 10_000
+    assert len(page.heard) == 4
+    assert page.bytes < 5_000
+
+
+def test_packed_or_not_the_page_is_told_the_same() -> None:
+    plain, packed = Page(new_table("human", "civis")), Page(new_table("human", "civis"))
+    for page, packs in ((plain, False), (packed, True)):
+        page.say("ready", packs=packs)
+        page.click("card:mercator")
+        page.say("point", what="card:senator")
+        page.click("plus:brick")
+        page.say("ready", packs=packs)  # a second view begins a stream of its own
+        page.click("undo")
+    assert plain.heard == packed.heard
+    assert packed.bytes < plain.bytes / 5
 
 
 def test_a_second_view_is_shown_everything() -> None:
@@ -155,12 +171,12 @@ def test_pointing_says_what_a_click_would_do() -> None:
     page.click("lift:sea@roma")
     page.heard.clear()
     page.say("point", what="move:move sea roma > cosa~roma:sea")
-    assert "1 step" in page.of("point")[-1]["html"]
+    assert "1 step" in page.bubbles()[-1]
     page.say("point", what="spot:city:ravenna")
-    assert "Ravenna" in page.of("point")[-1]["html"]
+    assert "Ravenna" in page.bubbles()[-1]
     page.say("point", what="event:1")
     page.say("point")
-    assert page.of("point")[-1]["html"] == ""
+    assert page.bubbles()[-1] == ""
 
 
 def test_undo_goes_step_by_step_to_the_start_of_the_turn() -> None:

@@ -13,7 +13,9 @@ from concordia_nb import view
 from concordia_nb.concordia import Board
 from concordia_nb.view import svg
 from concordia_nb.view.canvas import BoardCanvas
-from concordia_nb.view.shapes import Path, Target, Text, leaves
+from concordia_nb.view.chart import chart
+from concordia_nb.view.marks import province_path
+from concordia_nb.view.shapes import STATIC_LAYERS, Path, Target, Text, leaves
 
 ipycanvas = pytest.importorskip("ipycanvas.canvas")
 NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}
@@ -174,3 +176,52 @@ def test_a_front_end_gets_every_target_in_shares(board: Board, start: dict[str, 
 def test_a_canvas_without_a_board_says_so() -> None:
     with pytest.raises(ValueError, match="needs a board"):
         BoardCanvas().show({"seats": []})
+
+
+def test_apart_from_its_pieces_the_canvas_paints_the_ground_alone(
+    wire: Wire, board: Board, middle: dict[str, Any]
+) -> None:
+    canvas = BoardCanvas(middle, board, apart=True, highlights=["city:roma"])
+    wire.clear()
+    canvas.redraw()
+    assert canvas.scene is not None
+    ground = [
+        leaf
+        for name in STATIC_LAYERS
+        for leaf, _ in leaves(canvas.scene.layers[name])
+        if isinstance(leaf, Path)
+    ]
+    assert wire.count("fillPath") == sum(bool(leaf.fill) for leaf in ground)
+    pieces, marks = canvas.pieces(), canvas.marks()
+    assert all(f'data-key="house:{seat["colour"]}@' in pieces for seat in middle["seats"] if seat["houses"])
+    assert 'data-key="glow:city:roma"' in marks
+    assert "glow" not in pieces
+    wire.clear()
+    canvas.mark(highlights=[])
+    after = copy.deepcopy(middle)
+    after["seats"][0]["colonists"][0] = ["land", "roma"]
+    canvas.show(after)
+    assert wire.batches == []
+    assert canvas.marks() == ""
+    assert canvas.pieces() != pieces
+
+
+def test_other_marks_on_the_same_position_are_as_drawn_anew(board: Board, middle: dict[str, Any]) -> None:
+    canvas = BoardCanvas(middle, board)
+    marks: dict[str, Any] = {"highlights": ["city:roma"], "last": [f"province:{board.provinces[0].id}"]}
+    canvas.show(copy.deepcopy(middle), **marks)
+    assert canvas.scene == view.scene(middle, board, **marks)
+    middle["seats"][0]["colonists"] = []
+    canvas.show(middle, **marks)
+    assert canvas.scene == view.scene(middle, board, **marks), "also where the very same dict was changed"
+
+
+def test_a_glow_on_a_province_leaves_names_and_tokens_free(board: Board, start: dict[str, Any]) -> None:
+    sheet = chart(board)
+    kept = [label.box for label in sheet.labels.values()]
+    for province in board.provinces:
+        numbers = [float(n) for n in re.findall(r"-?[\d.]+", province_path(province.id, sheet))]
+        for x, y in zip(numbers[::2], numbers[1::2], strict=True):
+            assert 0 <= x <= sheet.width
+            assert 0 <= y <= sheet.height
+            assert not any(a + 2 < x < c - 2 and b + 2 < y < d - 2 for a, b, c, d in kept), province.id
