@@ -194,6 +194,39 @@ def parser() -> Parser:
     )
     map_check.set_defaults(run=_maps_check)
 
+    sheets = command(
+        "worksheet", _("make a worksheet to print: questions on one page, solutions on another"), _worksheet
+    )
+    sheets.add_argument(
+        "file", nargs="?", type=Path, metavar=_("FILE"),
+        help=_("a position or a game record to ask about; without it exercises are drawn"),
+    )  # fmt: skip
+    sheets.add_argument(
+        "--at", type=_whole_number(0, 10**6), metavar="N", help=_("of a record: after how many moves")
+    )
+    sheets.add_argument(
+        "--lesson", metavar=_("LESSON"), help=_("ask what the steps of this lesson ask, e.g. 04")
+    )
+    sheets.add_argument(
+        "--topics",
+        metavar=_("TOPICS"),
+        help=_("what to ask about, in order, with commas; --list tells the topics"),
+    )
+    sheets.add_argument("--list", action="store_true", help=_("list the topics"))
+    sheets.add_argument(
+        "--seed", type=_whole_number(0, 2**31), default=0, metavar="N",
+        help=_("draws the questions; the same number gives the same sheet (default: %(default)s)"),
+    )  # fmt: skip
+    sheets.add_argument(
+        "--versions", type=_whole_number(1, 6), default=2, metavar="N",
+        help=_("parallel versions A, B … (default: %(default)s)"),
+    )  # fmt: skip
+    sheets.add_argument("--title", default="", metavar=_("TITLE"), help=_("what stands at the top"))
+    sheets.add_argument(
+        "-o", "--output", type=Path, default=Path("worksheet.html"), metavar="OUT.html",
+        help=_("write it to this file (default: %(default)s); open it in a browser and print"),
+    )  # fmt: skip
+
     lessons = command(
         "lesson", _("list the lessons, check lesson files, or make a table of results"), _lessons
     )
@@ -391,21 +424,27 @@ def _open_record(path: Path) -> Record:
     return open_file(path.name, text)
 
 
-def _show(options: argparse.Namespace) -> int:
-    from concordia_nb.core.files import write_text
-    from concordia_nb.view import svg
-
-    path: Path = options.file
-    record = _open_record(path)
+def _moment(path: Path, record: Record, at: int | None) -> int:
+    """The number of moves asked for, all by default."""
     last = len(record.moves)
-    at = last if options.at is None else options.at
+    if at is None:
+        return last
     if at > last:
         raise CommandError(
             ngettext("{file} has {n} move; there is no position after {at}.",
                      "{file} has {n} moves; there is no position after {at}.", last)
             .format(file=path.name, n=last, at=at)
         )  # fmt: skip
-    state = record.at(at)
+    return at
+
+
+def _show(options: argparse.Namespace) -> int:
+    from concordia_nb.core.files import write_text
+    from concordia_nb.view import svg
+
+    path: Path = options.file
+    record = _open_record(path)
+    state = record.at(_moment(path, record, options.at))
     drawing = svg.board(state.to_position(), state.board) + "\n"
     if options.output is None:
         _say(drawing, end="")
@@ -507,6 +546,30 @@ def _lesson_check(options: argparse.Namespace) -> int:
         )  # fmt: skip
         return 1
     _say(ngettext("{n} lesson holds.", "{n} lessons hold.", len(options.files)).format(n=len(options.files)))
+    return 0
+
+
+def _worksheet(options: argparse.Namespace) -> int:
+    from concordia_nb.core.files import write_text
+    from concordia_nb.course import catalogue, exercises, worksheets
+
+    if options.list:
+        for name in exercises.GENERATORS:
+            _say(f"{name}: {exercises.topic(name)}")
+        return 0
+    if options.file is not None:
+        record = _open_record(options.file)
+        state = record.at(_moment(options.file, record, options.at))
+        sheets = worksheets.from_position(state, seed=options.seed, title=options.title)
+    elif options.lesson:
+        sheets = worksheets.from_lesson(catalogue.lesson(options.lesson))
+    else:
+        topics = [name.strip() for name in (options.topics or "").split(",") if name.strip()]
+        sheets = worksheets.from_exercises(
+            topics or worksheets.USUAL, seed=options.seed, versions=options.versions, title=options.title
+        )
+    write_text(options.output, worksheets.html(sheets))
+    _say(_("{file} written. Open it in a browser and print it.").format(file=options.output))
     return 0
 
 

@@ -53,7 +53,7 @@ def run(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> Ran:
     return code, out, err
 
 
-COMMANDS = ["play", "learn", "selfplay", "check", "show", "maps", "review", "lesson", "demo"]
+COMMANDS = ["play", "learn", "selfplay", "check", "show", "maps", "review", "lesson", "demo", "worksheet"]
 
 
 @pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS), ["maps", "check"]])
@@ -312,7 +312,9 @@ def test_demo_files_are_checked_and_each_fault_is_a_line(
     text = good.read_text(encoding="utf-8")
     assert run(capsys, "demo", "check", good) == (0, f"{good.name}: 7 steps hold.\n", "")
     bad = tmp_path / "bad.demo.json"
-    bad.write_text(text.replace('"at": 1,', '"at": 99,').replace('"minutes": 6', '"minutes": 0'), encoding="utf-8")
+    bad.write_text(
+        text.replace('"at": 1,', '"at": 99,').replace('"minutes": 6', '"minutes": 0'), encoding="utf-8"
+    )
     code, out, err = run(capsys, "demo", "check", good, bad)
     assert (code, out) == (1, f"{good.name}: 7 steps hold.\n")
     lines = err.splitlines()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 
 from concordia_nb.app.markup import button, escape, field, tag, text
 from concordia_nb.app.place import Place, Visit
@@ -11,7 +12,7 @@ from concordia_nb.concordia.position import LONGEST_NAME
 from concordia_nb.core import files
 from concordia_nb.core.errors import ConcordiaError, FileProblem
 from concordia_nb.core.words import _, ngettext
-from concordia_nb.course import catalogue, results
+from concordia_nb.course import catalogue, results, worksheets
 from concordia_nb.course.catalogue import BEST, Heading, Known
 from concordia_nb.course.lesson import FORMAT as LESSON_FORMAT
 from concordia_nb.course.outline import progress_file, state_words
@@ -55,6 +56,12 @@ class Learn(Place):
                     class_="ca-row"),
                 class_="ca-card"),
             self._keeping(known, last),
+            tag("section",
+                text("h2", _("For teachers")),
+                text("p", _("A worksheet of one page in two versions, A and B, with the solutions on a page of their "
+                            "own. Each is drawn anew; open it in the browser and print it.")),
+                tag("div", button(_("A worksheet to print"), "here:worksheet"), class_="ca-row"),
+                class_="ca-card"),
         ))  # fmt: skip
 
     def do(self, what: str) -> None:
@@ -64,6 +71,11 @@ class Learn(Place):
             self.visit.go("play", "first")
         elif what == "save-progress":
             self._save()
+        elif what == "worksheet":
+            seed = secrets.randbelow(1_000_000)
+            self.visit.download(
+                f"concordia-worksheet-{seed}.html", worksheets.html(worksheets.from_exercises(seed=seed))
+            )
         elif what in ("doom", "spare"):
             self.doomed = what == "doom"
             self.visit.draw()
