@@ -8,7 +8,7 @@ from concordia_nb.concordia import names
 from concordia_nb.concordia.moves import CASH, DONE, Move
 from concordia_nb.concordia.pieces import CARDS, GOODS, HOUSE_GOODS, KINDS, PRICES
 from concordia_nb.concordia.variants import telling as own
-from concordia_nb.core.words import _, ngettext
+from concordia_nb.core.words import _, ngettext, one_stop
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
@@ -23,7 +23,7 @@ def tell(before: State, move: Move, after: State) -> tuple[str, dict[str, Any]]:
     said += own.tell(before, move, after, seat)
     said += _end_of_turn(before, after)
     text = " ".join(part for part in said if part)
-    return text, _marks(before, move)
+    return one_stop(text), _marks(before, move)
 
 
 def _marks(before: State, move: Move) -> dict[str, Any]:

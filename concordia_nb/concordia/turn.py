@@ -6,6 +6,7 @@ This file also knows which card and which move belongs to which file.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -26,7 +27,7 @@ from concordia_nb.concordia.moves import CASH, DONE, PLAY, Move
 from concordia_nb.concordia.pieces import CARDS, MOST_SEATS, SPECIALISTS, TRIBUNE
 from concordia_nb.concordia.variants import castles
 from concordia_nb.core.reasons import Reason
-from concordia_nb.core.words import _
+from concordia_nb.core.words import _, one_stop
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
@@ -145,7 +146,7 @@ def why_not(state: State, move: Move) -> list[Reason]:
         _VERBS[move.verb].why_not(state, move) if move.verb in _VERBS else _why_not_here(state, move)
     )
     assert found, f"no reason against {move}"
-    return found
+    return [replace(reason, text=one_stop(reason.text)) for reason in found]
 
 
 def _why_not_here(state: State, move: Move) -> Iterator[Reason]:
@@ -220,7 +221,7 @@ def explain(state: State, move: Move) -> list[str]:
     if move.verb == "play":
         return [what_it_does(state, state.to_move, move.card)]
     said: list[str] = _by_phase(state, move).explain(state, move)
-    return said
+    return [one_stop(sentence) for sentence in said]
 
 
 def _by_phase(state: State, move: Move) -> ModuleType:
@@ -293,4 +294,4 @@ def state_question(state: State) -> str:
     if not state.pending:
         return ""
     now = state.pending[-1]
-    return now.phase.question(state, now)
+    return one_stop(now.phase.question(state, now))

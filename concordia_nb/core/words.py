@@ -9,12 +9,14 @@ from __future__ import annotations
 import gettext
 import locale
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
 DOMAIN = "concordia_nb"
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
 PSEUDO = "xx"
+_TWO_STOPS = re.compile(r"\.\.(?=[\s»”)]|$)")
 
 
 class _Pseudo(gettext.NullTranslations):
@@ -82,6 +84,15 @@ def _(message: str) -> str:
 def ngettext(singular: str, plural: str, n: int) -> str:
     """The message in the language in use, in the form that belongs to `n`."""
     return _translations.ngettext(singular, plural, n)
+
+
+def one_stop(text: str) -> str:
+    """Sentences in which a name with a full stop at its end came last, with one full stop there.
+
+    >>> one_stop("Red builds in Isca D.. Green passes.")
+    'Red builds in Isca D. Green passes.'
+    """
+    return _TWO_STOPS.sub(".", text)
 
 
 def listing(words: list[str]) -> str:

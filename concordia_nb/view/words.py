@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from concordia_nb.concordia import names, player_aid
 from concordia_nb.concordia import pieces as box
-from concordia_nb.core.words import _, listing, ngettext
+from concordia_nb.core.words import _, listing, ngettext, one_stop
 from concordia_nb.view import own
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ def _seat_part(position: Mapping[str, Any], board: Board, seat: int, open_hand: 
         sentences.append(_("Holds the Praefectus Magnus."))
     if position.get("concordia") == entry["colour"]:
         sentences.append(_("Holds the Concordia card."))
-    return Part(seat_name(position, seat), tuple(sentences))
+    return Part(seat_name(position, seat), tuple(map(one_stop, sentences)))
 
 
 def display_part(position: Mapping[str, Any], board: Board) -> Part:
@@ -247,7 +247,7 @@ def board_part(position: Mapping[str, Any], board: Board) -> Part:
             else province.name
         )
         sentences.append(_("{province}. Cities: {cities}.").format(province=head, cities=listing(cities)))
-    return Part(title(board), (*sentences, *own.words(position, board)))
+    return Part(title(board), tuple(map(one_stop, (*sentences, *own.words(position, board)))))
 
 
 def position_words(

@@ -8,6 +8,8 @@ import pytest
 
 from concordia_nb import concordia
 from concordia_nb.concordia import State
+from concordia_nb.concordia.pieces import GOODS
+from concordia_nb.view.words import position_words
 from tests.concordia.test_turns import FOURTEEN, at, played
 
 RICH = {"goods": {"brick": 2, "food": 2, "tool": 2, "wine": 1}, "coins": 50}
@@ -114,3 +116,26 @@ def test_fields_of_a_pending_decision_may_be_left_out() -> None:
     assert state.phase == "prefect"
     assert state.praefectus_magnus_used is False
     assert state.pending[-1].left == 0
+
+
+def test_a_name_with_a_full_stop_at_its_end_brings_no_second_one() -> None:
+    """In what is told, refused and explained, and in the words for a position: "Isca D.", "Chalcis A.B." …"""
+    for board in ("imperium", "cyprus", "gallia", "germania"):
+        entry = concordia.load_board(board)
+        short = [city for city in entry.cities if city.name.endswith(".") and not city.capital]
+        for city in short:
+            route = next(r for r in entry.routes if city.id in (r.a, r.b))
+            state = concordia.from_position({
+                "map": board,
+                "seats": [{"coins": 50, "goods": dict.fromkeys(GOODS, 1), "colonists": [[route.kind, route.id]]}, {}],
+            })  # fmt: skip
+            said = [reason.text for reason in state.why_not(f"build {city.id}")]
+            record = concordia.Record(state)
+            record.play("play architect")
+            said += record.state.explain(f"build {city.id}")
+            record.play(f"build {city.id}")
+            said += [reason.text for reason in record.state.why_not(f"build {city.id}")]
+            said += [event.text for event in record.history()]
+            said += [s for part in position_words(record.state.to_position(), entry) for s in part.sentences]
+            assert any(city.name in text for text in said)
+            assert not [text for text in said if ".." in text]
