@@ -139,7 +139,8 @@ class Board:
         #: the map of a board that does not come with the kit, to go with its games; None for the kit's boards
         self.own_map: dict[str, Any] | None = data if own else None
         self.id: str = data["id"]
-        self.name: str = data["name"]
+        self._name: str = data["name"]
+        self._small: bool = data["small"]
         self.aspect: float = data["aspect"]
         self.seats: tuple[int, int] = tuple(data["seats"] or data["suggested"] or (FEWEST_SEATS, MOST_SEATS))
         self.start: dict[str, str | None] = data["start"]
@@ -164,7 +165,8 @@ class Board:
             for p in data["provinces"]
         )  # fmt: skip
         self.boats = tuple(
-            Boat(b["id"], b.get("name", self.name), b["x"], b["y"], tuple(b["routes"])) for b in data["boats"]
+            Boat(b["id"], b.get("name", self._name), b["x"], b["y"], tuple(b["routes"]))
+            for b in data["boats"]
         )
         self.n_cities = len(self.cities)
         self.n_places = self.n_cities + len(self.routes) + len(self.boats)
@@ -264,6 +266,11 @@ class Board:
             for entry in data["laurels"]
         )  # fmt: skip
         self._second_side: Board | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called, in the language in use: "Italia", "Ionium (small)"."""
+        return _("{board} (small)").format(board=self._name) if self._small else self._name
 
     @property
     def has_readings(self) -> bool:

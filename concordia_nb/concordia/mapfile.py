@@ -48,9 +48,9 @@ def load_map(which: str | Path) -> dict[str, Any]:
     """Read a board by its id ("italia"), or by the path of a file (a `Path`, or a text that ends in ".json").
 
     Returns the map as in its file; fields that may be left out are filled in: `product` "own", `playable`
-    true, `seats` and `suggested` null, `salt` false, `display` null, `cash` 0, the lists of notes, of rules and of what
-    only some boards have empty, each province's `number` its place in the list from 1, each route's `via` [], `stop`
-    true and `id` its place in the list, an empty `outline`.
+    true, `small` false, `seats` and `suggested` null, `salt` false, `display` null, `cash` 0, the lists of notes, of
+    rules and of what only some boards have empty, each province's `number` its place in the list from 1, each route's
+    `via` [], `stop` true and `id` its place in the list, an empty `outline`.
 
     Raises `MapError` with every fault of the map, one line each, and `FileProblem` where the file cannot be
     read at all or is no JSON.
@@ -116,9 +116,10 @@ def map_faults(board: Any) -> list[str]:
 
 def _complete(board: dict[str, Any]) -> dict[str, Any]:
     defaults: dict[str, Any] = {
-        "product": "own", "playable": True, "seats": None, "suggested": None, "salt": False, "display": None,
-        "boats": [], "harbours": [], "cash": 0, "choice": [], "flood": [], "laurels": [], "rules": [],
-        "special": [], "sources": [], "doubts": [], "outline": {"land": [], "water": [], "provinces": {}},
+        "product": "own", "playable": True, "small": False, "seats": None, "suggested": None,
+        "salt": False, "display": None, "boats": [], "harbours": [], "cash": 0, "choice": [], "flood": [],
+        "laurels": [], "rules": [], "special": [], "sources": [], "doubts": [],
+        "outline": {"land": [], "water": [], "provinces": {}},
     }  # fmt: skip
     full = {**defaults, **board}
     full["provinces"] = [

@@ -189,7 +189,7 @@ def part_of(whole: dict[str, Any], name: str, settings: dict[str, Any]) -> dict[
     return {
         **whole,
         "id": name,
-        "name": settings["name"],
+        "small": True,
         "provinces": [province for province in whole["provinces"] if province["id"] not in lost],
         "cities": [city for city in whole["cities"] if city["id"] not in gone],
         "routes": [{**route, "id": number} for number, route in enumerate(routes)],

@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 ORDER = (
-    "id", "name", "product", "playable", "seats", "suggested", "aspect", "start", "capital", "salt", "display", "cash",
-    "provinces", "cities", "routes", "boats", "castles", "harbours", "choice", "flood", "laurels", "rules", "special",
-    "sources", "doubts", "outline",
+    "id", "name", "product", "playable", "small", "seats", "suggested", "aspect", "start", "capital", "salt",
+    "display", "cash", "provinces", "cities", "routes", "boats", "castles", "harbours", "choice", "flood", "laurels",
+    "rules", "special", "sources", "doubts", "outline",
 )  # fmt: skip
 ONE_LINE = ("seats", "suggested", "start", "capital", "display", "castles", "harbours", "choice", "rules")
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from concordia_nb.concordia import load_board
 from concordia_nb.concordia.mapfile import load_map, map_ids
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -147,3 +148,4 @@ def test_the_small_ionium_is_ionium_without_zone_b() -> None:
     kept = [route for route in whole["routes"] if {route["a"], route["b"]} <= ids]
     assert [{**route, "id": 0} for route in small["routes"]] == [{**route, "id": 0} for route in kept]
     assert (len(small["provinces"]), len(cities)) == (9, 23)
+    assert (small["name"], load_board("ionium-small").name) == (whole["name"], "Ionium (small)")
