@@ -134,6 +134,7 @@ class Stage {
     this.model.off("change:slide", this.changed);
     this.sheet?.remove();
     this.dark.remove();
+    this.root.classList.remove("cp-trying");
     if (document.fullscreenElement) document.exitFullscreen().catch(() => {});
   }
 
@@ -168,6 +169,7 @@ class Stage {
     if (slide.trying && !this.tried) this.hold("");
     this.shown = slide.key;
     this.tried = Boolean(slide.trying);
+    this.root.classList.toggle("cp-trying", this.tried);
     this.tell();
   }
 

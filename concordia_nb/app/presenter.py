@@ -266,9 +266,15 @@ class Presenter(Table):
             "tally": slides.scores(self.state) if told and step.show == "scores" else "",
             "bar": self._bar(),
             "demo": self._said(),
-            "beside": slides.beside(self.state, step.show, step.points if told else ""),
+            "beside": slides.beside(self.state, self._show(), step.points if told else ""),
             "sheet": self._sheet_html(),
         }
+
+    def _show(self) -> str:
+        """What stands beside the text; in a what-if what the seat to move must know."""
+        if not self.trying:
+            return self.demo.steps[self.at].show
+        return {"senator": "display", "consul": "display", "diplomat": "cards"}.get(self.state.phase, "seats")
 
     def _bar(self) -> str:
         headline = self.demo.headline(self.at)
