@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from concordia_nb import concordia
 from concordia_nb.app import opponents
-from concordia_nb.app.newgame import NewGame
+from concordia_nb.app.newgame import NewGame, board_facts, room, special
+from concordia_nb.concordia.rules import rules
 
 
 def faults(form: NewGame) -> list[str]:
@@ -107,3 +111,31 @@ def test_a_short_game_has_eight_houses_and_half_the_stack(count: str, stack: int
     assert state.options.short_stack == stack
     form.set("short", "false")
     assert not form.make().state.options.short
+
+
+@pytest.mark.parametrize("board", concordia.board_ids())
+def test_the_form_tells_size_room_and_whether_the_seats_are_usual(board: str) -> None:
+    form = NewGame(board=board)
+    entry = concordia.load_board(board)
+    cities, provinces, *seats = map(int, re.findall(r"\d+", board_facts(entry)))
+    assert cities == len([city for city in entry.cities if city.zone])
+    assert provinces == len(entry.provinces)
+    assert (seats[0], seats[-1]) == entry.seats
+    for count in (2, 3, 4, 5):
+        form.count = count
+        assert room(entry, count).endswith(f" {cities / count:.1f} cities for each.")
+        unusual = form.unusual()
+        assert bool(unusual) == (not entry.seats[0] <= count <= entry.seats[1])
+        assert unusual == "" or (entry.name in unusual and unusual.endswith("You can play all the same."))
+    told = dict(special(entry))
+    assert list(told.values()) == [rules()[rule].text for rule in entry.rules]
+    assert len(told) == len(entry.rules)
+
+
+def test_what_a_board_alone_has_is_offered_with_it_alone() -> None:
+    for board in concordia.board_ids():
+        options = NewGame(board=board).options()
+        assert ("our_readings" in options) == (board in ("aegyptus", "germania"))
+        assert ("second_display" in options) == (
+            board in ("aegyptus", "creta", "cyprus", "ionium", "ionium-small")
+        )
