@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from concordia_nb.concordia import Board, Record, State, names
+from concordia_nb.concordia import Board, Record, State, board_ids, names
 from concordia_nb.concordia.pieces import CARDS, GODS, GOODS, KINDS, PERSONALITIES
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.course.checks import CHECKS
@@ -226,6 +226,8 @@ def step_faults(state: State, plan: Plan) -> list[str]:
     """What is wrong with the goal, in words; [] if a lesson can be made of it."""
     if not plan.checks:
         return [_("choose what the learner shall reach.")]
+    if state.board.id not in board_ids():
+        return [_("a lesson needs a board that comes with the kit.")]
     if state.over:
         return [_("the game of this position is over: nothing can be played.")]
     faults = [
@@ -251,6 +253,7 @@ def compose(state: State, plan: Plan, most_positions: int = SEARCHED) -> dict[st
         learner = state.seats[state.to_move].colour
         step["bots"] = {seat.colour: EASY_BOT for seat in state.seats if seat.colour != learner}
     title = plan.title.strip() or _("A lesson of my own")
+    step["id"] = f"step-{_mark(step)}"  # steps of several files can be put into one
     data = {
         "format": FORMAT,
         "id": _id(title, step),
@@ -363,5 +366,9 @@ def _told(state: State, way: Sequence[str]) -> list[str]:
 def _id(title: str, step: Mapping[str, Any]) -> str:
     """An id made of the title and of what the step holds, so that two lessons of one title stay apart."""
     words = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")[:40].strip("-") or "lesson"
-    mark = zlib.crc32(json.dumps(step, sort_keys=True).encode())
-    return f"own-{words}-{mark:08x}"
+    return f"own-{words}-{_mark(step)}"
+
+
+def _mark(data: Mapping[str, Any]) -> str:
+    """Eight letters that differ where the data differ."""
+    return f"{zlib.crc32(json.dumps(data, sort_keys=True).encode()):08x}"

@@ -109,9 +109,14 @@ class Editing:
         return self._checked
 
     @property
+    def has_own_board(self) -> bool:
+        """Whether the board does not come with the kit: a Position alone could then not be opened again."""
+        return self.board.id not in board_ids()
+
+    @property
     def _special_board(self) -> Board | None:
         """The board, where it does not come with the kit; those of the kit are found by their names."""
-        return None if self.board.id in board_ids() else self.board
+        return self.board if self.has_own_board else None
 
     def seat(self, colour: str) -> dict[str, Any]:
         """The entry of a seat. Raises KeyError."""
@@ -231,10 +236,14 @@ class Editing:
         taken = [seat["colour"] for seat in here]
         others = [colour for colour in COLOURS if colour not in taken]
         seated = (here + [{"colour": colour} for colour in others])[:wanted]
-        board_id = board or self.board.id
-        options = {key: position["options"][key] for key in ("intermediate_scoring", "start_goods")}
-        state = new_game(board_id, seated, position["seed"] if seed is None else seed, options)
-        self.take_up(state)
+        fresh = {
+            "map": board or self.board.id,
+            "seats": seated,
+            "seed": position["seed"] if seed is None else seed,
+            "options": {key: position["options"][key] for key in ("intermediate_scoring", "start_goods")},
+        }
+        same = fresh["map"] == self.board.id
+        self.take_up(from_position(fresh, self._special_board if same else None))
         if empty:
             for seat in self.position["seats"]:
                 seat.update(coins=0, goods=dict.fromkeys(GOODS, 0), colonists=[])

@@ -511,6 +511,10 @@ class PositionEditor(widgets.Box):
 
     def _save_position(self) -> None:
         state = self._whole_state()
+        if self.editing.has_own_board:
+            raise ConcordiaError(
+                _("This board is your own. Play from here and save the game: its file has the board.")
+            )
         self._download(f"{state.board.id}-position.json", state.to_position())
 
     def _save_lesson(self) -> None:

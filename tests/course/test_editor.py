@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from concordia_nb import concordia
+from concordia_nb.concordia.mapfile import load_map
 from concordia_nb.core.words import set_language
 from concordia_nb.course import composing, proof
 from concordia_nb.course.attempt import Attempt
@@ -244,6 +245,23 @@ def test_any_moment_of_a_record_can_be_begun_with() -> None:
     page.say("upload", name="large.json", size=9_000_000)
     assert "larger than 5 MB" in page.note()
     assert page.editor.position == record.state.to_position()
+
+
+def test_a_board_of_ones_own_is_edited_and_played_on_but_makes_no_lesson() -> None:
+    data = {**load_map("italia"), "id": "my-italia"}
+    record = concordia.Record(
+        concordia.from_position({"map": "my-italia", "seats": 2}, concordia.own_board(data))
+    )
+    page = Page(position=record)
+    page.click("tab:start", "fresh")
+    page.fill("seats", "3")
+    page.click("undo", "redo", "tab:save", "save-position")
+    assert page.saved == {}
+    assert "your own" in page.note()
+    page.fill("goal-add", "built")
+    assert "a lesson needs a board that comes with the kit." in page.text()
+    page.click("play")
+    assert page.played[0].state.board.id == "my-italia"
 
 
 def test_what_is_on_the_desk_stays_for_the_next_view() -> None:
