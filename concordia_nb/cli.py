@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 PORT = 8866
 MOST_GAMES = 1_000_000
 FAULTS_SHOWN = 20
+A4_WIDTH = "277mm"  # a sheet that lies, without a margin of 1 cm on each side
 
 
 class CommandError(ConcordiaError):
@@ -163,6 +164,9 @@ def parser() -> Parser:
     show.add_argument("file", type=Path, metavar=_("FILE"), help=_("a position or a game record (JSON)"))
     show.add_argument(
         "--at", type=_whole_number(0, 10**6), metavar="N", help=_("after how many moves (default: the last)")
+    )
+    show.add_argument(
+        "--paper", action="store_true", help=_("for paper: readable in black and white, as wide as A4 lies")
     )
     show.add_argument(
         "-o", "--output", type=Path, metavar="OUT.svg", help=_("write to this file (default: print it)")
@@ -445,7 +449,8 @@ def _show(options: argparse.Namespace) -> int:
     path: Path = options.file
     record = _open_record(path)
     state = record.at(_moment(path, record, options.at))
-    drawing = svg.board(state.to_position(), state.board) + "\n"
+    look = {"theme": "print", "width": A4_WIDTH} if options.paper else {}
+    drawing = svg.board(state.to_position(), state.board, **look) + "\n"
     if options.output is None:
         _say(drawing, end="")
     else:

@@ -143,6 +143,9 @@ def test_cases_that_hold_and_cases_that_do_not(capsys: pytest.CaptureFixture[str
 
 
 def test_a_record_is_drawn_at_any_move(capsys: pytest.CaptureFixture[str], record: Path) -> None:
+    code, out, _err = run(capsys, "show", record, "--paper")
+    assert code == 0
+    assert 'width="277mm"' in out
     code, out, _err = run(capsys, "show", record, "--at", "0")
     assert code == 0
     assert out.startswith("<svg")
