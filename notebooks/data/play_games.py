@@ -2,22 +2,24 @@
 
     python notebooks/data/play_games.py
 
-About three minutes. Who plays and how often stands below; the same bots and seeds give the same files. After a bot has
-changed they come out different, and the notebook then tells of the new games.
+Some minutes on two cores. Who plays and how often stands below; the same bots and seeds give the same files. After a
+bot has changed they come out different, and the notebook then tells of the new games.
 """
 
 import csv
 import json
 from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from pathlib import Path
 
 from concordia_nb import concordia, players
 from concordia_nb.concordia.pieces import CARDS, GODS
 
 HERE = Path(__file__).resolve().parent
-BOT = "civis"
+BOT = "aedilis"
 TABLES = {"imperium": 4, "italia": 3}  # map: seats
-GAMES = 150  # on each map
+GAMES = 100  # on each map
 FIRST_SEED = 1000
 TENTHS = 10
 FIELDS = ("map", "seed", "seat", "rounds", *GODS, "concordia", "total", "won", "houses", "colonists", "cards")
@@ -55,15 +57,16 @@ def main():
     rows, summary = [], {}
     for board, seats in TABLES.items():
         bought, growth = {}, {god: [0] * (TENTHS + 1) for god in (*GODS, "concordia")}
-        for seed in range(FIRST_SEED, FIRST_SEED + GAMES):
-            found, when, moments = play(board, seats, seed)
-            rows += found
-            for tenth, card in when:
-                bought.setdefault(card, Counter())[tenth] += 1
-            for tenth, points in enumerate(moments):
-                for god, sums in growth.items():
-                    sums[tenth] += sum(seat[god] for seat in points)
-            print(board, seed, [row["total"] for row in found], flush=True)
+        seeds = range(FIRST_SEED, FIRST_SEED + GAMES)
+        with ProcessPoolExecutor(2) as pool:
+            for found, when, moments in pool.map(play, repeat(board), repeat(seats), seeds):
+                rows += found
+                for tenth, card in when:
+                    bought.setdefault(card, Counter())[tenth] += 1
+                for tenth, points in enumerate(moments):
+                    for god, sums in growth.items():
+                        sums[tenth] += sum(seat[god] for seat in points)
+                print(board, found[0]["seed"], [row["total"] for row in found], flush=True)
         summary[board] = {
             "bot": BOT, "seats": seats, "games": GAMES,
             "bought": {card: [n[tenth] for tenth in range(TENTHS)] for card, n in sorted(bought.items())},
