@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import load_board, new_game
 from concordia_nb.concordia.rules import rules
-from concordia_nb.core.words import _, listing, ngettext
+from concordia_nb.core.words import _, listing, ngettext, one_stop
 from concordia_nb.view import svg
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def facts(board: Board) -> list[str]:
         _("Most routes meet in {city}: {n}.").format(city=board.city(busiest).name, n=graph.degree[busiest]),
         _longest(board, graph),
     ]  # fmt: skip
-    return [sentence.replace("..", ".") for sentence in said + _without(board, graph)]  # "Isca D.."
+    return [one_stop(sentence) for sentence in said + _without(board, graph)]
 
 
 def _longest(board: Board, graph: networkx.MultiGraph[str]) -> str:
