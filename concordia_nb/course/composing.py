@@ -135,6 +135,15 @@ def fresh(name: str, board: Board) -> Check:
     return check
 
 
+def fits(check: Mapping[str, Any], board: Board) -> bool:
+    """Whether every place that a check names is on this board."""
+    return all(
+        check.get(field, "") in ("", *(known for known, _words in choices(field, board)))
+        for field in ("city", "place", "province")
+        if field in check
+    )
+
+
 def in_words(check: Mapping[str, Any], board: Board) -> str:
     """A check as a sentence that asks for it.
 

@@ -104,7 +104,7 @@ class PositionEditor(widgets.Box):
         for name in ("ct-table", "ct-editor", "ct-early", *(["ct-fill"] if fill else [])):
             self.add_class(name)
         self.front.on_event(self._heard)
-        self._keep_seat()
+        self._keep_sense()
         self.refresh()
 
     # -- what is there ------------------------------------------------------------------------------------------------
@@ -340,13 +340,15 @@ class PositionEditor(widgets.Box):
                 with_words[verb](rest)
         except ConcordiaError as problem:
             self._say("fault", *str(problem).splitlines()[:6])
-        self._keep_seat()
+        self._keep_sense()
         self.refresh()
 
-    def _keep_seat(self) -> None:
-        """The seat whose pieces are put down is one that is there."""
+    def _keep_sense(self) -> None:
+        """What is chosen is there: the seat whose pieces are put down, the places of the goals."""
         if self.desk.colour not in self.editing.colours:
             self.desk.colour = self.editing.colours[0]
+        board = self.editing.board
+        self.desk.plan.checks = [check for check in self.desk.plan.checks if composing.fits(check, board)]
 
     def _choose(self, what: str, value: str, known: Sequence[str]) -> None:
         if value in known:
@@ -450,6 +452,7 @@ class PositionEditor(widgets.Box):
             self.take_up(Record.from_dict(data, name))
         else:
             self.take_up(data)
+        self._keep_sense()
         self._say("news", _("{file} is on the desk.").format(file=name))
         self.refresh()
 

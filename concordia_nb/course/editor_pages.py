@@ -207,7 +207,7 @@ def panel(desk: Desk) -> str:
     }  # fmt: skip
     tabs = "".join(
         _pressed(
-            escape(words[tab]), f"tab:{tab}", tab == desk.tab, style="ct-tab", more=f' data-key="tab-{tab}"'
+            escape(words[tab]), f"tab:{tab}", tab == desk.tab, style="ct-tab", more=_tab_more(tab, desk.tab)
         )
         for tab in TABS
     )
@@ -216,6 +216,11 @@ def panel(desk: Desk) -> str:
         f'<div class="ct-tabs" data-row role="group" aria-label="{quote(_("What to edit"))}">{tabs}</div>'
         f"{_note(desk.note)}{inside}"
     )
+
+
+def _tab_more(tab: str, now: str) -> str:
+    """The tab that is open takes the focus when what had it is gone."""
+    return f' data-key="tab-{tab}"{" data-home" if tab == now else ""}'
 
 
 def _note(note: Note | None) -> str:

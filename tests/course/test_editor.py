@@ -274,6 +274,18 @@ def test_what_is_on_the_desk_stays_for_the_next_view() -> None:
     assert again.editor.position["seats"][0]["houses"] == []
 
 
+def test_goals_on_another_board_are_forgotten() -> None:
+    page = Page()
+    page.click("tab:save")
+    page.fill("goal-add", "built")
+    page.fill("goal-add", "hand")
+    page.click("tab:start")
+    page.fill("board", "imperium")
+    page.click("tab:save")
+    assert [check["is"] for check in page.editor.desk.plan.checks] == ["hand"]
+    assert "Something went wrong" not in page.note()
+
+
 def test_board_and_seats_are_chosen_with_people_and_bots() -> None:
     page = Page()
     page.fill("board", "imperium")
