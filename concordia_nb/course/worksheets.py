@@ -30,7 +30,7 @@ MOST_ITEMS = 40
 THEME = "print"
 APART = 1000  # numbers of exercises between two versions
 # The cut-out of a board: its shape on the page, and how much of the board it shows at least, in board units.
-SHAPE = 1.78
+SHAPE = 1.95
 LEAST_WIDTH, AROUND = 620.0, 170.0
 # Topics whose picture is the whole board, for the houses or markers that count lie all over it.
 WHOLE_BOARD = ("cash", "points", "specialist")
