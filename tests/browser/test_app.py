@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from concordia_nb import concordia
+from concordia_nb.core.files import folder
 from tests.browser.harness import Server
 
 NewPage = Callable[..., Page]
@@ -179,3 +181,24 @@ def test_bots_are_watched(page: Page, app: Server) -> None:
     page.get_by_role("button", name="Start watching").click()
     page.wait_for_selector(".ct-table")
     expect(page.locator(".ct-log li").first).to_be_visible()
+
+
+def test_a_board_of_ones_own_is_brought_seen_and_played(page: Page, app: Server, tmp_path: Path) -> None:
+    written = (folder("maps") / "README.md").read_text(encoding="utf-8")
+    example = written.split("```json\n")[2].split("```")[0]
+    (tmp_path / "bad.json").write_text(example.replace('"roma"', '"rom"', 1), encoding="utf-8")
+    (tmp_path / "latium.json").write_text(example, encoding="utf-8")
+    page.goto(app.url + "?place=play")
+    upload(page, "Your own board", tmp_path / "bad.json")
+    expect(page.get_by_role("alert").filter(has_text="The board was not taken")).to_contain_text("'rom'")
+    expect(page.get_by_role("radio", name="Latium")).to_have_count(0)
+    upload(page, "Your own board", tmp_path / "latium.json")
+    expect(page.get_by_role("radio", name="Latium")).to_be_checked()
+    expect(page.get_by_text("4 cities in 2 provinces")).to_be_visible()
+    expect(page.locator(".ca-picture-latium")).to_have_css("background-image", re.compile("^url"))
+    page.get_by_label("Who starts").select_option("Livia")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator(".ct-turn.ct-mine")).to_be_visible()
+    page.reload()
+    expect(page.locator(".ct-turn.ct-mine")).to_be_visible()
+    expect(page).to_have_title("Latium, a game – Concordia")
