@@ -7,6 +7,7 @@ import binascii
 import csv
 import io
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -173,7 +174,8 @@ def _every(paths: Iterable[Path]) -> Iterable[Path]:
 
 
 def _name(path: Path) -> str:
-    return path.name[-LONGEST_FILE_NAME:]
+    """A file's name in one line."""
+    return "".join(sign if sign.isprintable() else "?" for sign in path.name[-LONGEST_FILE_NAME:])
 
 
 def _progress(path: Path) -> Learner:
@@ -183,7 +185,7 @@ def _progress(path: Path) -> Learner:
         steps[lesson] = steps.get(lesson, Work()) + Work(
             int(known.done), known.stars, known.tries, known.hints
         )
-    return Learner(name_in(data) or path.stem, _name(path), steps)
+    return Learner(name_in(data) or _name(path).removesuffix(path.suffix), _name(path), steps)
 
 
 def _codes(path: Path) -> tuple[list[Learner], list[str]]:
@@ -284,8 +286,11 @@ def as_html(learners: Sequence[Learner], faults: Sequence[str] = ()) -> str:
         + "</th>"
         for title, steps in known.values()
     )
+    twice = {name for name, n in Counter(learner.name for learner in learners).items() if n > 1}
     rows = "".join(
-        f'<tr><th scope="row">{escape(learner.name)}</th>{_numbers(learner.all())}'
+        f'<tr><th scope="row">{escape(learner.name)}'
+        + (f"<small>{escape(learner.file)}</small>" if learner.name in twice else "")
+        + f"</th>{_numbers(learner.all())}"
         + "".join(_topic_cell(learner.work.get(topic), steps) for topic, (_t, steps) in known.items())
         + "</tr>"
         for learner in learners

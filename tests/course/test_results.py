@@ -168,6 +168,29 @@ def test_a_name_that_begins_a_formula_is_only_text() -> None:
     assert row[0] == "'=1+2"
 
 
+def test_two_of_the_same_name_are_told_apart_by_their_files() -> None:
+    work = {"04-building": Work(1, 3, 1, 0)}
+    learners = [
+        Learner("Ana", "a.json", work),
+        Learner("Ana", "b.json", work),
+        Learner("Ben", "c.json", work),
+    ]
+    page = as_html(learners)
+    assert ("<small>a.json</small>" in page, "<small>b.json</small>" in page) == (True, True)
+    assert "c.json" not in page
+
+
+def test_a_file_name_of_two_lines_stays_in_one(tmp_path: Path) -> None:
+    path = tmp_path / "a\nb.json"
+    try:
+        path.write_text("[]", encoding="utf-8")
+    except OSError:
+        pytest.skip("no such names on this system")
+    assert gather([path])[1] == [
+        "a?b.json: This is no file of progress: its 'format' is not 'concordia-progress/1'."
+    ]
+
+
 def test_a_teachers_own_lesson_stands_after_those_of_the_course() -> None:
     learner = Learner("Ana", "a.json", {"zoo": Work(2, 5, 3, 0), "04-building": Work(1, 3, 1, 0)})
     assert list(topics([learner])) == ["04-building", "zoo"]
