@@ -60,7 +60,7 @@ def test_pages_that_are_linked_or_named_are_there(name: str) -> None:
 
 def test_lessons_and_demos_named_in_the_plans_are_there() -> None:
     whole = "\n".join(texts("teacher_guide"))
-    known = {heading.title for heading in (*headings(), *demos())}
+    known = {heading.title for heading in headings()} | {demo.title for demo in demos()}
     for title in ("The first turn", "To a first game in 45 minutes", "A final scoring"):
         assert title in whole
         assert title in known
