@@ -57,7 +57,7 @@ def new_game(
 
     board = map if isinstance(map, Board) else load_board(map)
     if type(seats) is int and type(seed) is int and abs(seed) <= LARGEST_SEED and not options:
-        state = _table(board, seats).copy()
+        state = laid_table(board, seats).copy()
         _draw(state, seed)
         return state
     given = seats if isinstance(seats, int) else [dict(seat) for seat in seats]
@@ -67,7 +67,7 @@ def new_game(
 
 
 @lru_cache(maxsize=64)
-def _table(board: Board, seats: int) -> State:
+def laid_table(board: Board, seats: int) -> State:
     """A game by seed 0; remembered, because playouts begin again and again, and only the draw differs."""
     from concordia_nb.concordia.position import from_position
 

@@ -166,9 +166,11 @@ class State:
 
     def moves(self) -> list[Move]:
         """The legal moves of the seat that must decide; [] only when the game is over."""
-        if self._legal is None:
-            self._legal = self.pending[-1].phase.moves(self, self.pending[-1]) if self.pending else []
-        return self._legal[:]
+        legal = self._legal
+        if legal is None:
+            now = self.pending[-1] if self.pending else None
+            legal = self._legal = now.phase.moves(self, now) if now else []
+        return legal[:]
 
     def play(self, move: str) -> None:
         """Play a legal move in place; it may be text. Raises `InvalidMoveError` or `IllegalMoveError`."""
@@ -180,7 +182,11 @@ class State:
             if known not in legal:
                 raise IllegalMoveError(known, self.why_not(known))
             move = known
-        self.apply(move)
+        self._legal = None  # from here as `apply`, whose call would take a fiftieth of a playout
+        now = self.pending[-1]
+        now.phase.play(self, now, move)
+        if not self.pending:
+            turn.finish_turn(self)
 
     def apply(self, move: Move) -> None:
         """Play a move that `moves()` has just given, unchecked: for searches, where checking twice costs time."""

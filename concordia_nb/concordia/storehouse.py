@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import sub
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import moves as texts
@@ -46,8 +47,7 @@ ENOUGH = packed([32] * len(GOODS))
 
 def pay(goods: list[int], cost: Sequence[int]) -> None:
     """Take a cost out of goods, both by GOODS (R-ARC-17)."""
-    for good, units in enumerate(cost):
-        goods[good] -= units
+    goods[:] = map(sub, goods, cost)
 
 
 def offer(state: State, offers: Sequence[tuple[int, Sequence[int]]]) -> None:

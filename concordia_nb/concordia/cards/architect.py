@@ -41,10 +41,11 @@ def moves(state: State, now: Pending) -> list[Move]:
         cities = adjacent_cities(state, seat) & ~state.houses[seat]
         if cities:
             cities &= affordable_cities(state, seat)
+        coins = state.coins[seat]
         while cities:
             lowest = cities & -cities
             city = lowest.bit_length() - 1
-            if state.coins[seat] >= house_coins(state, city):
+            if coins >= house_coins(state, city):
                 legal.append(board.build_moves[city])
             cities ^= lowest
     legal.append(DONE)
@@ -69,9 +70,10 @@ def payable(goods: tuple[int, ...]) -> tuple[int, ...]:
 
 def affordable_cities(state: State, seat: int) -> int:
     """R-ARC-13: the cities (a bit mask) whose house's goods a seat can pay."""
+    good_mask = state.good_mask
     cities = 0
     for good in payable(tuple(state.goods[seat])):
-        cities |= state.good_mask[good]
+        cities |= good_mask[good]
     return cities
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, compress
-from operator import not_
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons, storehouse
@@ -35,8 +33,13 @@ def begin(state: State, seat: int, card: int) -> None:
 
 def moves(state: State, now: Pending) -> list[Move]:
     """R-PRE-1, R-PRE-7, R-PRE-8: any province whose marker shows its good; the cash always."""
-    shows_good = map(not_, state.coin_side)
-    return [*chain.from_iterable(compress(state.board.produce_moves, shows_good)), CASH]
+    produce = state.board.produce_moves
+    legal: list[Move] = []
+    for province, coins in enumerate(state.coin_side):
+        if not coins:
+            legal += produce[province]
+    legal.append(CASH)
+    return legal
 
 
 def play(state: State, now: Pending, move: Move) -> None:

@@ -44,7 +44,7 @@ OWN_PRICE = (*(packed(card.price) for card in CARDS), packed([31] * len(GOODS)))
 
 
 @lru_cache(maxsize=64)
-def _packed_prices(board: Board) -> tuple[tuple[tuple[tuple[Move, int], ...], ...], ...]:
+def packed_prices(board: Board) -> tuple[tuple[tuple[tuple[Move, int], ...], ...], ...]:
     """By slot and card the ways of `prices`."""
     return tuple(
         tuple(
@@ -62,7 +62,7 @@ def moves(state: State, now: Pending) -> list[Move]:
     goods = packed(state.goods[now.seat]) + ENOUGH
     legal = [
         move
-        for ways, card in zip(_packed_prices(state.board), state.display, strict=True)
+        for ways, card in zip(packed_prices(state.board), state.display, strict=True)
         if (goods - OWN_PRICE[card]) & ENOUGH == ENOUGH  # most cards are out already
         for move, cost in ways[card]
         if (goods - cost) & ENOUGH == ENOUGH
