@@ -14,11 +14,12 @@ from concordia_nb.view import words
 
 
 def sheet(title: str, inside: str, buttons: str = "", *, wide: bool = False) -> str:
-    """A sheet that lies over the table until it is closed."""
+    """A sheet that lies over the table until it is closed; what is longer than the window is scrolled with keys too."""
     style = " ct-wide" if wide else ""
     return (
         f'<div class="ct-shade" data-do="close"></div><div class="ct-paper{style}" role="dialog" aria-modal="true" '
-        f'tabindex="-1" aria-label="{quote(title)}"><h2>{escape(title)}</h2><div class="ct-text">{inside}</div>'
+        f'tabindex="-1" aria-label="{quote(title)}"><h2>{escape(title)}</h2>'
+        f'<div class="ct-text" tabindex="0">{inside}</div>'
         f'<div class="ct-end">{buttons}{button(escape(_("Close")), "close", more=" data-home")}</div></div>'
     )
 

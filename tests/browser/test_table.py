@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import run
 from concordia_nb import concordia
 from concordia_nb.app.server import EXTENSIONS, TEMPLATES
+from concordia_nb.players import registry
 from concordia_nb.view import scene
 from concordia_nb.view.shapes import Circle
 from tests.browser.conftest import NewPage, used, variables
 from tests.browser.harness import ROOT, Server, serve, until
+from tests.browser.person import NOW, WAITING, Person
 
 SEATS = [
     {"colour": "red", "name": "Livia"},
@@ -97,6 +99,162 @@ def place(page: Page, kind: str, spot: str, moves: tuple[str, ...] = ()) -> tupl
 def play(page: Page, card: str) -> None:
     page.locator(f".ct-hand [data-do='card:{card}']").first.click()
     expect(page.locator(".ct-doing")).to_be_visible()
+
+
+def test_pieces_and_marks_lie_exactly_over_the_board(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    play(page, "architect")
+    expect(page.locator(".ct-marks [data-key='glow:colonist:land@roma']")).to_be_visible()
+    places = """() => [...document.querySelectorAll('.ct-board canvas, .ct-pieces > div, .ct-marks > div')]
+        .map((one) => { const r = one.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })"""
+    for width, height, zoom in ((1366, 768, False), (1366, 768, True), (1024, 768, False), (420, 900, False)):
+        page.set_viewport_size({"width": width, "height": height})
+        if zoom:
+            page.locator("[data-local='zoom-in']").click()
+        page.evaluate(AT_REST)
+        canvas, pieces, marks = page.evaluate(places)
+        assert pieces == pytest.approx(canvas, abs=1.5), (width, zoom)
+        assert marks == pytest.approx(canvas, abs=1.5), (width, zoom)
+
+
+class Typist(Person):
+    """A person without a mouse: walks to every button with keys, and presses Enter."""
+
+    def __init__(self, page: Page, seed: int = 0, card: str = "") -> None:
+        super().__init__(page, seed)
+        self.card = card
+
+    def _like(self, what: str) -> float:
+        if self.card and what.startswith("card:"):
+            return float(what == f"card:{self.card}")
+        return super()._like(what)
+
+    def _press(self, button: Locator) -> None:
+        page = self.page
+        before = page.evaluate(NOW)
+        if button.get_attribute("data-do") == "done":
+            page.keyboard.press("d")
+        else:
+            area = button.evaluate("b => b.closest('[role=dialog], .ct-hand, .ct-choices').className")
+            start = {"h": "ct-hand", "c": "ct-choices"}
+            for key in (key for key, name in start.items() if name in area):
+                page.keyboard.press(key)
+            step = "ArrowRight" if "ct-hand" in area else "Tab"
+            for _step in range(60):
+                if button.evaluate("b => b === document.activeElement"):
+                    break
+                page.keyboard.press(step)
+            else:
+                pytest.fail(f"no key leads to {button}")
+            page.keyboard.press("Enter")
+        self.clicks += 1
+        page.wait_for_function(f"before => ({NOW})() !== before", arg=before, timeout=60_000)
+
+
+TWO = [{"colour": "red", "name": "Livia"}, {"colour": "green", "name": "Marcus", "player": "civis"}]
+
+
+def played(file: Path, until: Callable[[concordia.State], bool]) -> Path:
+    """A file with a game of Livia and Marcus: the first whose bots come to where Livia plays a card and this is so."""
+    for seed in range(1, 20):
+        record = concordia.Record(concordia.new_game("italia", seats=TWO, seed=seed))
+        bots = [registry.make("civis", seat) for seat in range(len(TWO))]
+        while not record.state.over:
+            state = record.state
+            if state.to_move == 0 and state.phase == "play" and until(state):
+                record.save(file)
+                return file
+            record.play(bots[state.to_move].decide(state.copy()))
+    pytest.fail("no such game among twenty")
+
+
+def finished(file: Path) -> Path:
+    """A file with a whole game."""
+    record = concordia.Record(concordia.new_game("italia", seats=TWO, seed=5))
+    bots = [registry.make("civis", seat) for seat in range(len(TWO))]
+    while not record.state.over:
+        record.play(bots[record.state.to_move].decide(record.state.copy()))
+    record.save(file)
+    return file
+
+
+def load(page: Page, file: Path) -> None:
+    page.locator("input.ct-file").set_input_files(file)
+    expect(page.locator(".ct-note")).to_contain_text("is on the table")
+
+
+def opens(card: str) -> Callable[[concordia.State], bool]:
+    """Whether a card is in hand late enough to do something, and does it."""
+
+    def enough(state: concordia.State) -> bool:
+        if state.turns[0] < 4 or f"play {card}" not in state.moves():
+            return False
+        trial = state.copy()
+        trial.play(f"play {card}")
+        return trial.to_move == 0 and len(trial.moves()) > 1
+
+    return enough
+
+
+def test_a_turn_of_each_kind_with_the_keyboard_only(page: Page, table: Server, tmp_path: Path) -> None:
+    sit_down(page, table)
+    for number, card in enumerate(("tribune", "architect", "prefect", "mercator", "diplomat", "senator")):
+        load(page, played(tmp_path / f"{card}.concordia.json", opens(card)))
+        lines = page.locator(".ct-log li").count()
+        typist = Typist(page, number, card)
+        typist.play(clicks=1)
+        while typist.clicks < 30:
+            page.wait_for_selector(WAITING, timeout=60_000)
+            if page.locator(".ct-hand .ct-can").count() and not page.get_by_role("dialog").count():
+                break  # the next turn
+            typist.play(clicks=typist.clicks + 1)
+        assert page.locator(".ct-hand .ct-can").count(), card
+        assert page.locator(".ct-log li").count() > lines, card
+
+
+@pytest.mark.long
+def test_a_game_is_ended_with_the_keyboard_only(page: Page, table: Server, tmp_path: Path) -> None:
+    sit_down(page, table)
+    load(page, played(tmp_path / "late.concordia.json", lambda state: min(state.houses_left) < 4))
+    assert Typist(page, seed=1).play()
+    expect(page.get_by_role("dialog", name="Final scoring")).to_contain_text("Minerva")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_axe_finds_no_serious_fault_in_what_lies_over_the_table(
+    page: Page, table: Server, tmp_path: Path
+) -> None:
+    page.emulate_media(reduced_motion="reduce")  # what still comes in is paler than it will be
+    sit_down(page, table)
+
+    def grave(where: str) -> list[object]:
+        found = Axe().run(page, ".ct-table").response["violations"]
+        return [
+            (where, fault["id"], [node["target"] for node in fault["nodes"]][:4])
+            for fault in found
+            if fault["impact"] in ("serious", "critical")
+        ]
+
+    faults = grave("a new turn")
+    page.locator("details.ct-menu summary").click()
+    faults += grave("the menu")
+    page.keyboard.press("Escape")
+    page.locator(".ct-hand [data-do='card:tribune']").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Your pile is empty")
+    faults += grave("a question")
+    page.keyboard.press("Escape")
+    for what in ("scores", "words", "keys"):
+        page.locator("details.ct-menu summary").click()
+        page.locator(f"[data-do='sheet:{what}']").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        faults += grave(what)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    page.locator("input.ct-file").set_input_files(finished(tmp_path / "over.concordia.json"))
+    expect(page.get_by_role("dialog", name="Final scoring")).to_be_visible()
+    faults += grave("the final scoring")
+    assert faults == []
 
 
 def test_whose_turn_what_is_asked_and_what_may_be_clicked(page: Page, table: Server) -> None:
