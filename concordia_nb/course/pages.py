@@ -414,7 +414,8 @@ def paper(title: str, inside: str, buttons: str, *, wide: bool = False) -> str:
     style = " ct-wide" if wide else ""
     return (
         f'<div class="ct-shade" data-do="close"></div><div class="ct-paper{style}" role="dialog" aria-modal="true" '
-        f'tabindex="-1" aria-label="{quote(title)}"><h2>{escape(title)}</h2><div class="ct-text">{inside}</div>'
+        f'tabindex="-1" aria-label="{quote(title)}"><h2>{escape(title)}</h2>'
+        f'<div class="ct-text" tabindex="0">{inside}</div>'
         f'<div class="ct-end">{buttons}</div></div>'
     )
 
