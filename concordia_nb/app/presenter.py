@@ -15,6 +15,7 @@ import traitlets
 
 from concordia_nb.app import slides
 from concordia_nb.concordia import Record, names
+from concordia_nb.concordia.moves import DONE
 from concordia_nb.core.words import _, language
 from concordia_nb.course.lesson import spots
 from concordia_nb.demo import Demo
@@ -282,9 +283,13 @@ class Presenter(Table):
             headline = _("What if? {name}").format(name=names.seat(self.state, self.sitting.seat))
         return slides.bar(
             headline, self.at, [self.demo.headline(n) for n in range(len(self.demo.steps))],
-            ended=self.ended, trying=self.trying, back=self.moves_back, moves=self._moves(),
+            ended=self.ended, trying=self.trying, done=self._done_words(), back=self.moves_back, moves=self._moves(),
             leave=self.on_leave is not None,
         )  # fmt: skip
+
+    def _done_words(self) -> str:
+        """What ends the turn of a what-if, where it may end."""
+        return self.state.describe(DONE) if self.trying and DONE in self.sitting.moves() else ""
 
     def _said(self) -> str:
         demo, at = self.demo, self.at

@@ -44,19 +44,30 @@ def _tool(name: str, words: str, *, do: str = "", label: str = "", off: bool = F
 
 
 def bar(
-    headline: str, at: int, steps: list[str], *, ended: bool, trying: bool, back: int, moves: int, leave: bool
+    headline: str,
+    at: int,
+    steps: list[str],
+    *,
+    ended: bool,
+    trying: bool,
+    done: str,
+    back: int,
+    moves: int,
+    leave: bool,
 ) -> str:
     """Where we are, the headline, the tools and the list of steps.
 
     Args:
         steps: the headlines of all steps; `at` is the index of this one.
-        ended: nothing comes after this. trying: a what-if is being played.
+        ended: nothing comes after this. trying: a what-if is being played; done: words of the button that ends its
+            turn, "" where it cannot end.
         back: how many moves before the step we look; moves: how many there are.
     """
     where = _("{n} of {all}").format(n=at + 1, all=len(steps))
     if trying:
         tools = (
-            button("↶ " + escape(_("Take back")), "undo", aria=_("Take the last move back (PageUp or U)"))
+            (button(escape(done), "done", style="ct-firm") if done else "")
+            + button("↶ " + escape(_("Take back")), "undo", aria=_("Take the last move back (PageUp or U)"))
             + button(escape(_("Back to the demo")), "return", style="ct-strong", aria=_("Back to the demo (PageDown)"))
         )  # fmt: skip
     else:

@@ -123,6 +123,15 @@ def test_a_what_if_is_played_by_every_seat_and_returns_to_where_one_was(presente
     assert {name: html for name, html in presenter.front.parts.items() if name != "symbols"} == before
 
 
+def test_a_turn_of_a_what_if_can_be_ended_wherever_it_may_end(presenter: Presenter) -> None:
+    presenter.do("whatif")
+    assert 'data-do="done"' not in presenter.front.parts["bar"]  # a card must be played
+    presenter.do("move:play mercator", presenter.sitting.version)
+    assert 'data-do="done"' in presenter.front.parts["bar"]
+    presenter.do("done", presenter.sitting.version)
+    assert presenter.state.to_move == 1
+
+
 def test_a_what_if_says_why_not(presenter: Presenter) -> None:
     presenter.do("step:3")
     presenter.do("whatif")
