@@ -7,7 +7,7 @@ them, so place `p` is a city if `p < board.n_cities`; boats, which only some boa
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
@@ -360,13 +360,19 @@ class Board:
         """By number of steps 0..MOST_STEPS: the moves from a place that need no more, nearest first."""
         return tuple(moves for moves, _picker in self._ways_from(kind, origin))
 
-    def ways(self, kind: int, origin: int, steps: int, free: bytes | bytearray) -> Iterator[Move]:
-        """The moves from a place that need no more than these steps, to the places flagged in `free` (R-ARC-4).
+    def ways(self, colonists: Sequence[Sequence[int]], steps: int, free: bytes | bytearray) -> list[Move]:
+        """The moves of colonists, by kind their places, that need no more than these steps, to free routes (R-ARC-4).
 
-        `free` holds a flag by place, and at least BYTES flags.
+        Colonists at one place count once; places come in the order of their numbers. `free` holds a flag by place, and
+        at least BYTES flags.
         """
-        moves, pick = (self._reach[kind][origin] or self._ways_from(kind, origin))[steps]
-        return compress(moves, pick(free))
+        found: list[Move] = []
+        for kind, reach in enumerate(self._reach):
+            places = colonists[kind]
+            for origin in places if len(places) < 2 else sorted(set(places)):
+                moves, pick = (reach[origin] or self._ways_from(kind, origin))[steps]
+                found += compress(moves, pick(free))
+        return found
 
     def _ways_from(self, kind: int, origin: int) -> tuple[Reach, ...]:
         table = self._reach[kind]

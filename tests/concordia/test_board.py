@@ -50,7 +50,8 @@ def test_reach_holds_the_nearest_first_and_never_the_own_place(map_id: str) -> N
                 assert {move.route for move in moves} == {r for r, n in steps.items() if 0 < n <= most}
                 assert [move.steps for move in moves] == sorted(steps[move.route] for move in moves)
                 odd = bytes(place % 2 for place in range(max(board.n_places, BYTES)))
-                assert list(board.ways(kind, place, most, odd)) == [move for move in moves if move.route % 2]
+                colonists = ([place], []) if kind == 0 else ([], [place])
+                assert board.ways(colonists, most, odd) == [move for move in moves if move.route % 2]
                 assert all((move.kind, move.origin) == (kind, place) for move in moves)
 
 

@@ -34,9 +34,7 @@ def moves(state: State, now: Pending) -> list[Move]:
     legal: list[Move] = []
     if now.left and not now.begun:
         free = state.occupants.translate(IS_FREE).ljust(BYTES)
-        for kind, places in enumerate(state.colonists[seat]):
-            for place in places if len(places) < 2 else sorted(set(places)):
-                legal += board.ways(kind, place, now.left, free)
+        legal = board.ways(state.colonists[seat], now.left, free)
     if state.houses_left[seat]:
         cities = adjacent_cities(state, seat) & ~state.houses[seat]
         if cities:
