@@ -70,7 +70,12 @@ def pytest_sessionstart(session):
 """
 
 
-def copy_tree(folder: Path) -> None:
+def is_meant(name: str, only: str) -> bool:
+    """Whether a mutant's or file's name holds one of the words that were asked for, between commas."""
+    return any(word in name for word in only.split(","))
+
+
+def copy_tree(folder: Path, only: str) -> None:
     """The parts of the tree that the engine's tests need, with settings for mutmut."""
     for name in COPIED:
         source, target = ROOT / name, folder / name
@@ -79,7 +84,8 @@ def copy_tree(folder: Path) -> None:
             shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "build"))
         else:
             shutil.copy(source, target)
-    left_out = [f"*/{name}" for name in LEFT_OUT]
+    rules = [path.relative_to(folder) for path in (folder / "concordia_nb/concordia").rglob("*.py")]
+    left_out = [str(path) for path in rules if path.name in LEFT_OUT or not is_meant(str(path), only)]
     quick = [test for test in QUICK if (folder / test).exists()]
     settings = SETTINGS.format(slow=SLOW, left_out=json.dumps(left_out), quick=json.dumps(quick))
     (folder / "pyproject.toml").write_text(settings, encoding="utf-8")
@@ -119,7 +125,7 @@ def main() -> int:
     parser.add_argument("--sample", type=int, default=300, help="how many mutants to try")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument(
-        "--only", default="", help="only mutants whose name holds this, e.g. cards or scoring"
+        "--only", default="", help="only files whose path holds one of these words, e.g. cards,scoring"
     )
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=0, help="stop after so long (default: never)")
@@ -131,10 +137,10 @@ def main() -> int:
     folder = chosen.folder or Path(tempfile.mkdtemp(prefix="concordia-nb-mutation-"))
     if not (folder / "mutants").exists():
         folder.mkdir(parents=True, exist_ok=True)
-        copy_tree(folder)
+        copy_tree(folder, chosen.only)
         print("making mutants …", flush=True)
         mutmut(folder, "run", "--max-children", "1", "no such mutant")
-    names = sorted(name for name in exit_codes(folder) if chosen.only in name)
+    names = sorted(name for name in exit_codes(folder) if is_meant(name, chosen.only))
     if not names:
         print("no mutants were made:", file=sys.stderr)
         mutmut(folder, "run", "no such mutant", quiet=False)
