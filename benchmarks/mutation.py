@@ -26,8 +26,10 @@ from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-COPIED = ("concordia_nb/__init__.py", "concordia_nb/core", "concordia_nb/concordia", "maps", "tests/conftest.py",
-          "tests/core", "tests/concordia", "tests/golden", "tests/rulings")  # fmt: skip
+COPIED = (
+    "concordia_nb/__init__.py", "concordia_nb/core", "concordia_nb/concordia", "concordia_nb/view", "maps",
+    "tests/conftest.py", "tests/core", "tests/concordia", "tests/golden", "tests/rulings",
+)  # fmt: skip
 #: what is no rule of the game: map files, case files, the player aid, the rule index
 LEFT_OUT = ("mapfile.py", "casefile.py", "player_aid.py", "rules.py")
 QUICK = (
