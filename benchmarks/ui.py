@@ -60,7 +60,8 @@ CLOCK = """([x, y, event]) => {
   const canvas = document.querySelector('canvas');
   const brush = canvas.getContext('2d');
   const look = () => brush.getImageData(x * canvas.width - 3, y * canvas.height - 3, 6, 6).data.join()
-    + [...document.querySelectorAll('.ct-laid')].map((laid) => laid.innerHTML).join();
+    + (document.querySelector('.ct-pieces')?.innerHTML || '') // not what pointing marks
+    + (document.querySelector('.ct-marks [data-key^="chosen:"]')?.dataset.key || '');
   const before = look();
   window.took = new Promise((done) => {
     let pressed = 0;

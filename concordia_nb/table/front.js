@@ -600,7 +600,7 @@ class View {
     this.on(cell, "pointermove", (e) => this.moved(e));
     this.on(cell, "pointerup", (e) => this.up(e));
     this.on(cell, "pointercancel", (e) => { this.pointers.delete(e.pointerId); this.press = null; });
-    this.on(cell, "pointerleave", (e) => { if (!this.press) this.point(null); this.pointers.delete(e.pointerId); });
+    this.on(cell, "pointerleave", (e) => { this.pointerX = NaN; if (!this.press) this.point(null); this.pointers.delete(e.pointerId); });
     this.on(cell, "contextmenu", (e) => { if (this.press?.moved) e.preventDefault(); });
   }
 
@@ -645,6 +645,8 @@ class View {
       return;
     }
     if (e.pointerType === "touch" && !press?.lift) return;
+    if (!press && e.clientX === this.pointerX && e.clientY === this.pointerY) return; // the page moved, not the pointer
+    this.pointerX = e.clientX; this.pointerY = e.clientY;
     const [x, y] = this.fraction(e);
     this.point({ event: "point", x: Math.round(x * 400) / 400, y: Math.round(y * 400) / 400 });
   }

@@ -102,6 +102,7 @@ class Table(Coached, widgets.Box):
         self.board = BoardCanvas(
             theme=self._theme, text=self._text, pixels=BOARD_PIXELS, listen=False, apart=True
         )
+        self.board.on_client_ready(give_back_soon)
         self._cell = widgets.Box([self.board])
         self._cell.add_class("ct-board")
         super().__init__([self.front, self._cell])
