@@ -399,3 +399,10 @@ def test_no_damage_to_a_position_leads_to_anything_but_a_position_error(
             break
         state.play(data.draw(st.sampled_from(state.moves())))
         check_position(state)
+
+
+@pytest.mark.parametrize("board", ["imperium", "germania", "aegyptus"])
+def test_a_new_game_is_the_position_with_nothing_given(board: str) -> None:
+    for seed in (-3, 0, 11):
+        fresh = concordia.new_game(board, 3, seed)
+        assert fresh.to_position() == from_position({"map": board, "seats": 3, "seed": seed}).to_position()
