@@ -26,7 +26,11 @@ class FrontDoor(Place):
                 _("New to the game? What it is about, and a first game with gentle opponents."),
             ),
             ("play", _("Play"), _("A whole game against the computer, or with friends at this screen.")),
-            ("watch", _("Watch"), _("A demo for a class, bots against each other, or a recorded game step by step.")),
+            (
+                "watch",
+                _("Watch"),
+                _("A demo for a class, bots against each other, or a recorded game step by step."),
+            ),
             (
                 "rules",
                 _("Rules"),

@@ -19,7 +19,7 @@ from concordia_nb.players.arena import (
     table,
     wilson,
 )
-from concordia_nb.players.player import Player
+from concordia_nb.players.player import Player, Progress, Thinker
 from concordia_nb.players.registry import BOTS, Bot, make, register
 
 __all__ = [
@@ -28,8 +28,10 @@ __all__ = [
     "BotError",
     "Played",
     "Player",
+    "Progress",
     "Result",
     "Series",
+    "Thinker",
     "as_csv",
     "elo",
     "make",

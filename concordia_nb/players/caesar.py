@@ -14,14 +14,13 @@ import random
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from concordia_nb.concordia import Move, State
 from concordia_nb.concordia.pieces import CARDS
 from concordia_nb.core.seeds import shuffled, stream
 from concordia_nb.players.aedilis import CLOSE, ONE_TURN, Aedilis, follow
 from concordia_nb.players.plans import Plan, plans
-from concordia_nb.players.player import situation
+from concordia_nb.players.player import Progress, situation
 from concordia_nb.players.value import Value
 from concordia_nb.players.worth import Appraisal, Taste, left_of_the_game
 
@@ -34,14 +33,6 @@ INNER_PLANS = 4
 INNER_WIDTH = 2
 EXPAND_AT = 3  # visits after which a plan's next own turn is looked at
 MOST_DEPTH = 3  # own turns after the first that are chosen in the tree
-
-
-class Progress(NamedTuple):
-    """How far a search is: simulations made, the most it will make (None: until time is up), the best move so far."""
-
-    simulations: int
-    most: int | None
-    best: Move
 
 
 @dataclass(slots=True)
@@ -127,16 +118,16 @@ class Caesar:
         """
         moves = state.moves()
         if len(moves) == 1:
-            yield Progress(0, 0, moves[0])
+            yield Progress(0, 1.0, moves[0])
             return
         intended = self._intended.get(situation(state))
         if intended in moves:
-            yield Progress(0, 0, intended)
+            yield Progress(0, 1.0, intended)
             return
         began = time.monotonic()
         found = self.aedilis.ranked(state)[:ROOT_PLANS]
         if len(found) == 1:
-            yield Progress(0, 0, found[0].moves[0])
+            yield Progress(0, 1.0, found[0].moves[0])
             return
         seat = state.to_move
         root = _Node()
@@ -145,7 +136,7 @@ class Caesar:
         for plan, weight in zip(found, weights, strict=True):
             root.plans[plan.moves] = _Plan(plan.moves, weight / sum(weights), _chance(plan.points))
         best = found[0].moves
-        yield Progress(0, self.simulations, best[0])
+        yield Progress(0, 0.0, best[0])
         done = 0
         where = situation(state)
         while (self.simulations is None or done < self.simulations) and (
@@ -155,7 +146,13 @@ class Caesar:
             done += 1
             best = _best(root).moves
             self._remember(state, best)
-            yield Progress(done, self.simulations, best[0])
+            yield Progress(done, self._share(done, time.monotonic() - began), best[0])
+
+    def _share(self, simulations: int, seconds: float) -> float:
+        """How much of the limit that ends the search first is used up."""
+        made = simulations / self.simulations if self.simulations else 0.0
+        passed = seconds / self.seconds if self.seconds else 0.0
+        return min(1.0, max(made, passed))
 
     def _remember(self, state: State, best: tuple[Move, ...]) -> None:
         """Keep the rest of the best plan for the decisions that follow in this turn."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from typing import Protocol
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, Protocol, runtime_checkable
 
-from concordia_nb.concordia import State
+from concordia_nb.concordia import Move, State
 from concordia_nb.core.seeds import stream
 
 
@@ -17,6 +18,30 @@ class Player(Protocol):
 
         A bot may look at everything but the order of `state.deck`, which nobody at a table can see.
         """
+
+
+class Progress(NamedTuple):
+    """How far a bot is: simulations made, the share of its thinking that is done (0 to 1), the best move so far."""
+
+    simulations: int
+    share: float
+    best: Move
+
+
+@runtime_checkable
+class Thinker(Player, Protocol):
+    """A bot that may think for seconds: it tells how far it is, and can be told that it is enough."""
+
+    def decide(
+        self,
+        state: State,
+        should_stop: Callable[[], bool] | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> str:
+        """As a `Player`; `should_stop` and `on_progress` are called again and again meanwhile."""
+
+    def search(self, state: State) -> Iterator[Progress]:
+        """Think in slices of some hundredths of a second; the first has an opinion already."""
 
 
 def dice(seed: int, state: State) -> random.Random:

@@ -23,7 +23,13 @@ SHOWN_LINES = 250
 
 
 def bar(
-    sitting: Sitting, *, thinking: str = "", paused: bool = False, menu: str = "", bots: bool = True
+    sitting: Sitting,
+    *,
+    thinking: str = "",
+    paused: bool = False,
+    menu: str = "",
+    bots: bool = True,
+    hurry: bool = False,
 ) -> str:
     """Whose turn it is and what is asked; undo, the bots' controls, the menu."""
     state = sitting.state
@@ -60,6 +66,14 @@ def bar(
         if sitting.steps_to_last_human
         else "",
     ]
+    if hurry and not state.over:
+        tools.append(
+            button(
+                "✓ " + escape(_("Decide now")),
+                "hurry",
+                aria=_("Let the bot play the best it has found so far"),
+            )
+        )
     if bots and not state.over:
         tools.append(
             button("▶ " + escape(_("Go on")), "pause", style="ct-strong")

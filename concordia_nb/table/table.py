@@ -12,6 +12,7 @@ import logging
 import os
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from html import escape
 from typing import Any
 
@@ -24,7 +25,7 @@ from concordia_nb.core import files
 from concordia_nb.core.errors import ConcordiaError, FileProblem
 from concordia_nb.core.words import _
 from concordia_nb.players import registry
-from concordia_nb.players.player import Player
+from concordia_nb.players.player import Player, Progress, Thinker
 from concordia_nb.table import choices, icons, panels, sheets, telling
 from concordia_nb.table.coaching import WORD as COACH
 from concordia_nb.table.coaching import Coached
@@ -43,9 +44,22 @@ PACE_VARIABLE = "CONCORDIA_NB_PACE"
 PAGE_THEMES = ("light", "dark", "projector")
 SHEETS = ("scores", "words", "keys", "final")
 BOARD_PIXELS = 2400
+TELL_PROGRESS = 0.3  # seconds between two words on how far a bot is that thinks for long
 NARROW, NARROW_TEXT = 700, 1.4  # pixels; how much larger the board's lettering is below that width
 
 OnMove = Callable[[Record], object]
+
+
+@dataclass
+class Thought:
+    """What a thread that decides for a bot tells, and is told: the share that is done, and that it is enough."""
+
+    share: float = 0.0
+    enough: bool = False
+
+    def hear(self, progress: Progress) -> None:
+        """The bot has got further."""
+        self.share = progress.share
 
 
 class Table(Coached, widgets.Box):
@@ -94,6 +108,7 @@ class Table(Coached, widgets.Box):
         self._fault_seat = -1
         self._pointed = ""
         self._task: asyncio.Task[None] | None = None
+        self._thought: Thought | None = None
         self._shown_cards: dict[str, None] = {}
         self._last_said = ""
         self._text = self.lettering
@@ -216,6 +231,7 @@ class Table(Coached, widgets.Box):
             menu=self._menu(),
             bots=self.has_bots,
             thinking=self._thinking(),
+            hurry=self._thought is not None and self._thought.share > 0,
         )
 
     def _menu(self) -> str:
@@ -232,7 +248,10 @@ class Table(Coached, widgets.Box):
     def _thinking(self) -> str:
         if self.state.over or self.sitting.waits_for_human:
             return ""
-        return _("{name} is thinking …").format(name=names.seat(self.state, self.sitting.seat))
+        name = names.seat(self.state, self.sitting.seat)
+        if self._thought is None or not self._thought.share:
+            return _("{name} is thinking …").format(name=name)
+        return _("{name} is thinking … {n} %").format(name=name, n=round(100 * self._thought.share))
 
     def _choices(self) -> str:
         if self._fault_seat >= 0:
@@ -402,13 +421,14 @@ class Table(Coached, widgets.Box):
     def do(self, what: str, version: int | None = None) -> None:
         """Do what a button with these words does. A click made for an older position plays nothing.
 
-        Words are those of `Sitting.act`, and "pause", "step", "pace:P", "theme:T", "sheet:S", "close", "save", "again",
-        "endturns", "bot:again", "bot:any", "coach:WHAT" (see `Coached.ask_coach`).
+        Words are those of `Sitting.act`, and "pause", "step", "hurry", "pace:P", "theme:T", "sheet:S", "close", "save",
+        "again", "endturns", "bot:again", "bot:any", "coach:WHAT" (see `Coached.ask_coach`).
         """
         verb, _sep, rest = what.partition(":")
         own = {
             "pause": self.pause,
             "step": self.step,
+            "hurry": self.hurry,
             "close": self._close,
             "save": self._save,
             "again": self._again,
@@ -660,17 +680,31 @@ class Table(Coached, widgets.Box):
 
     async def _decide_apart(self) -> str | Exception:
         """A bot's decision, found in a thread so that the page stays awake; without threads, here."""
-        state = self.state.copy()
+        state, thought = self.state.copy(), Thought()
         try:
-            return await asyncio.get_running_loop().run_in_executor(None, self._decide, state)
+            deciding = asyncio.get_running_loop().run_in_executor(None, self._decide, state, thought)
         except RuntimeError:
             return self._decide(state)
-
-    def _decide(self, state: State | None = None) -> str | Exception:
-        """What the bot that is due would play, or what went wrong."""
-        seat = self.sitting.seat
+        self._thought = thought
         try:
-            return str(self._player(seat).decide(state or self.state.copy()))
+            while not deciding.done():
+                await asyncio.wait([deciding], timeout=TELL_PROGRESS)
+                if thought.share and not deciding.done():
+                    self.front.show({"bar": self._bar()})
+        finally:  # also when the bots are stopped: a thread cannot be ended from outside
+            thought.enough = True
+            if self._thought is thought:
+                self._thought = None
+        return await deciding
+
+    def _decide(self, state: State | None = None, thought: Thought | None = None) -> str | Exception:
+        """What the bot that is due would play, or what went wrong."""
+        state = state or self.state.copy()
+        try:
+            player = self._player(self.sitting.seat)
+            if thought is not None and isinstance(player, Thinker):
+                return str(player.decide(state, lambda: thought.enough, thought.hear))
+            return str(player.decide(state))
         except Exception as problem:
             return problem
 
@@ -724,6 +758,11 @@ class Table(Coached, widgets.Box):
             self.paused = not self.paused
             self._stop()
 
+    def hurry(self) -> None:
+        """Let a bot that thinks for long play the best it has found so far."""
+        if self._thought is not None:
+            self._thought.enough = True
+
     def step(self) -> None:
         """One move of the bot that is due, while the bots are paused."""
         if self.state.over or self.sitting.waits_for_human or self._fault_seat >= 0:
@@ -733,6 +772,8 @@ class Table(Coached, widgets.Box):
         self._take(self._decide())
 
     def _stop(self) -> None:
+        self.hurry()
+        self._thought = None
         if self._task is not None and not self._task.done():
             self._task.cancel()
         self._task = None

@@ -11,7 +11,8 @@ from concordia_nb.concordia import State
 from concordia_nb.concordia.pieces import CARDS
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.seeds import stream
-from concordia_nb.players.caesar import Caesar, Progress, deal
+from concordia_nb.players.caesar import Caesar, deal
+from concordia_nb.players.player import Progress
 
 
 @pytest.fixture
@@ -32,7 +33,7 @@ def test_the_same_seed_and_number_of_simulations_decide_alike(state: State) -> N
 def test_it_thinks_in_slices_and_tells_how_far_it_is(state: State) -> None:
     slices = list(Caesar(seed=4, simulations=5, seconds=None).search(state))
     assert [progress.simulations for progress in slices] == [0, 1, 2, 3, 4, 5]
-    assert all(progress.most == 5 for progress in slices)
+    assert [progress.share for progress in slices] == [0.0, 0.2, 0.4, 0.6, 0.8, 1.0]
     assert all(progress.best in state.moves() for progress in slices)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from concordia_nb import concordia
 from concordia_nb.concordia import Record, State
 from concordia_nb.core.words import set_language
+from concordia_nb.players import Progress
 from concordia_nb.table import Table
 from concordia_nb.table.front import Front, _edit
 from tests.table.conftest import Page, new_table, seats
@@ -312,6 +314,65 @@ def test_bots_can_be_paused_and_stepped() -> None:
     assert len(table.record.moves) == 1
     table.do("step")
     assert len(table.record.moves) == 2
+
+
+class Brooding:
+    """A bot that thinks until it is told that it is enough."""
+
+    def decide(
+        self,
+        state: State,
+        should_stop: Callable[[], bool] | None = None,
+        on_progress: Callable[[Progress], None] | None = None,
+    ) -> str:
+        for progress in self.search(state):
+            if on_progress is not None:
+                on_progress(progress)
+            if should_stop is None or should_stop():
+                break
+        return progress.best
+
+    def search(self, state: State) -> Iterator[Progress]:
+        while True:
+            yield Progress(1, 0.37, state.moves()[0])
+
+
+def brooding_table() -> Table:
+    table = new_table("caesar", "human")
+    table._players[0] = Brooding()
+    return table
+
+
+async def until_it_tells(table: Table) -> None:
+    while "37 %" not in table.front.parts["bar"]:
+        await asyncio.sleep(0)
+
+
+def test_a_bot_that_thinks_for_long_tells_how_far_it_is_and_can_be_hurried() -> None:
+    async def game() -> None:
+        table = brooding_table()
+        table.run_bots()
+        await asyncio.wait_for(until_it_tells(table), 60)
+        assert 'data-do="hurry"' in table.front.parts["bar"]
+        assert table.record.moves == []
+        table.do("hurry")
+        while not table.record.moves:
+            await asyncio.sleep(0)
+        table.pause()
+
+    asyncio.run(game())
+
+
+def test_pausing_ends_the_thinking_and_plays_nothing() -> None:
+    async def game() -> None:
+        table = brooding_table()
+        table.run_bots()
+        await asyncio.wait_for(until_it_tells(table), 60)
+        table.do("pause")
+        assert 'data-do="hurry"' not in table.front.parts["bar"]
+        assert table.record.moves == []
+
+    asyncio.run(game())  # would never return while the thread thinks on
 
 
 def test_bots_play_in_slices_beside_an_event_loop() -> None:
