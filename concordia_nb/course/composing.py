@@ -30,6 +30,7 @@ FILE = ".lesson.json"
 DEMO_FORMAT, DEMO_FILE = "concordia-demo/1", ".demo.json"  # see demo/README.md
 LONGEST_HEADLINE = 60  # letters, of a step of a demo
 _NUMBERS = {"at_least": 1, "at_most": 12, "coins": 5}  # what a field of a goal begins with
+_BEGUN = {"kind": "land", "side": "coins"}  # of two one may stand there; of many the teacher chooses
 _ZERO = {("has", "coins"): 10, ("gained", "coins"): 1, ("free_spaces", "at_least"): 4}
 
 Check = dict[str, Any]
@@ -118,7 +119,7 @@ def optional(name: str, field: str) -> bool:
 
 
 def fresh(name: str, board: Board) -> Check:
-    """A check with something in each field that it needs.
+    """A check as it is begun with: its numbers are there, what is chosen from a long list is still "" (see `whole`).
 
     >>> from concordia_nb.concordia import load_board
     >>> fresh("colonists", load_board("italia"))
@@ -131,8 +132,17 @@ def fresh(name: str, board: Board) -> Check:
         elif not choices(field, board):
             check[field] = _ZERO.get((name, field), _NUMBERS.get(field, 1))
         elif not optional(name, field):
-            check[field] = "coins" if field == "side" else choices(field, board)[0][0]
+            check[field] = _BEGUN.get(field, "")
     return check
+
+
+def whole(check: Mapping[str, Any]) -> bool:
+    """Whether everything that a check needs is chosen.
+
+    >>> whole({"is": "built", "city": ""}), whole({"is": "built", "city": "cosa"})
+    (False, True)
+    """
+    return all(check.get(field) != "" or optional(check["is"], field) for field in fields(check["is"]))
 
 
 def fits(check: Mapping[str, Any], board: Board) -> bool:
@@ -145,12 +155,14 @@ def fits(check: Mapping[str, Any], board: Board) -> bool:
 
 
 def in_words(check: Mapping[str, Any], board: Board) -> str:
-    """A check as a sentence that asks for it.
+    """A check as a sentence that asks for it; what it is about while that is still to be chosen.
 
     >>> from concordia_nb.concordia import load_board
     >>> in_words({"is": "built", "city": "cosa"}, load_board("italia"))
     'Have a house in Cosa.'
     """
+    if not whole(check):
+        return goal_name(check["is"])
     get = check.get
     n = int(get("at_least", 0))
     match check["is"]:
@@ -224,8 +236,8 @@ def _card_words(card: str) -> str:
 
 
 def goal_words(checks: Sequence[Mapping[str, Any]], board: Board) -> str:
-    """A goal as one text: a sentence for each of its checks."""
-    return " ".join(in_words(check, board) for check in checks)
+    """A goal as one text: a sentence for each of its checks that is whole."""
+    return " ".join(in_words(check, board) for check in checks if whole(check))
 
 
 # -- the lesson ------------------------------------------------------------------------------------------------------
@@ -239,6 +251,8 @@ def step_faults(state: State, plan: Plan) -> list[str]:
         return [_("a lesson needs a board that comes with the kit.")]
     if state.over:
         return [_("the game of this position is over: nothing can be played.")]
+    if not all(map(whole, plan.checks)):
+        return [_("choose what the goal is about: a list still says “choose …”.")]
     faults = [
         _("a text has more than {n} words.").format(n=MOST_WORDS)
         for text in (plan.goal, plan.why)
@@ -273,6 +287,24 @@ def compose(state: State, plan: Plan, most_positions: int = SEARCHED) -> dict[st
     }
     lesson_from(data, title)
     return data
+
+
+def outlook(state: State, plan: Plan, most_positions: int = SEARCHED) -> str:
+    """What kind of lesson it will be, in words: whether the goal can be reached within the turn; "" if it is none."""
+    if step_faults(state, plan):
+        return ""
+    return reach_words(len(_way(state, plan, most_positions)))
+
+
+def reach_words(n: int) -> str:
+    """Whether a goal can be reached within the turn, and in how many moves; 0 for no way found."""
+    if n:
+        return ngettext(
+            "The goal can be reached in {n} move; the third hint tells it.",
+            "The goal can be reached in {n} moves; the third hint tells them.",
+            n,
+        ).format(n=n)
+    return _("No way to the goal within this turn was found: the learner plays until it is reached.")
 
 
 def demo(state: State, plan: Plan, most_positions: int = SEARCHED) -> dict[str, Any]:

@@ -96,6 +96,7 @@ class PositionEditor(widgets.Box):
         self._left = False
         self._pointed = ""
         self._last_said = ""
+        self._looked_at = ""
         self.front = EditorFront(inside=True, page=fill)
         self.board = BoardCanvas(theme=self._theme, pixels=BOARD_PIXELS, listen=False)
         self._cell = widgets.Box([self.board])
@@ -147,6 +148,7 @@ class PositionEditor(widgets.Box):
             return
         desk, editing = self.desk, self.editing
         self._draw_board()
+        self._look_ahead()
         self.front.show(
             {
                 "symbols": icons.sheet(self._theme, editing.colours, ()),
@@ -162,6 +164,18 @@ class PositionEditor(widgets.Box):
             say=self._what_to_say(),
             board_label=self.board.scene.description if self.board.scene else "",
         )
+
+    def _look_ahead(self) -> None:
+        """Say what lesson it will be while the goals are looked at; searched anew when they or the position change."""
+        plan, state = self.desk.plan, self.state
+        if self.desk.tab != SAVE:
+            return
+        if state is None:
+            self._looked_at = self.desk.outlook = ""
+            return
+        asked = json.dumps([self.position, plan.checks, plan.goal, plan.why])
+        if asked != self._looked_at:
+            self._looked_at, self.desk.outlook = asked, composing.outlook(state, plan)
 
     def _draw_board(self, **marks: Any) -> None:
         editing = self.editing
@@ -523,7 +537,7 @@ class PositionEditor(widgets.Box):
     def _save_lesson(self) -> None:
         data = self.lesson()
         self._download(composing.file_name(data), data)
-        self._say("news", _kind_words(data))
+        self._say("news", _("Saved."), composing.reach_words(data["steps"][0].get("par", 0)))
 
     def _save_demo(self) -> None:
         data = composing.demo(self._whole_state(), self.desk.plan)
@@ -614,16 +628,6 @@ def _told_of(what: str) -> str:
 
 def _refusal() -> str:
     return _("The position breaks a rule; what is to be mended stands below the board. Then it can be saved.")
-
-
-def _kind_words(lesson: Mapping[str, Any]) -> str:
-    """What kind of lesson it has become."""
-    step = lesson["steps"][0]
-    if step["kind"] == "do":
-        return _("Saved. The goal can be reached in {n} moves; the third hint tells them.").format(
-            n=step["par"]
-        )
-    return _("Saved. No way to the goal within this turn was found: the learner plays until it is reached.")
 
 
 def _step(text: str) -> int:

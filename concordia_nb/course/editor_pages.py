@@ -39,6 +39,7 @@ class Desk:
         record: the game that the position is taken from, if it is.
         moments, at: how many moves it has (-1: none), and after how many we are.
         games: kept games to take a moment of: id and words.
+        outlook: what kind of lesson the goals will make, in words.
         plays, teaches: whether a table and a lesson can be opened from here.
     """
 
@@ -54,6 +55,7 @@ class Desk:
     at: int = 0
     record: Record | None = None
     games: Sequence[tuple[str, str]] = ()
+    outlook: str = ""
     plays: bool = False
     teaches: bool = False
 
@@ -523,7 +525,7 @@ def _save(desk: Desk) -> str:
     """The position as a file, and a lesson made of it."""
     editing, plan = desk.editing, desk.plan
     off = _off(bool(editing.faults))
-    lesson_off = off or _off(not plan.checks)
+    lesson_off = off or _off(not plan.checks or not all(map(composing.whole, plan.checks)))
     goals = "".join(_goal(desk, i, check) for i, check in enumerate(plan.checks))
     offered = [("", _("choose …")), *((name, composing.goal_name(name)) for name in composing.GOALS)]
     whose = editing.name(editing.position["to_move"])
@@ -550,6 +552,7 @@ def _save(desk: Desk) -> str:
             _labelled(_("Why"), _text("why", plan.why, _("Why"), LONGEST_TEXT, _("the idea behind it"))),
             _heading(_("Help")),
             _row(*(_pressed(escape(said), f"help:{name}", name == plan.help) for name, said in helps)),
+            f'<p class="ct-hint">{escape(desk.outlook)}</p>' if desk.outlook else "",
             '<div class="ct-end">',
             button(escape(_("Save as a lesson")), "save-lesson", style="ct-firm", more=lesson_off),
             take if desk.teaches else "",
@@ -583,6 +586,8 @@ def _goal(desk: Desk, index: int, check: Check) -> str:
         elif options := composing.choices(key, board):
             if composing.optional(name, key):
                 options = [("", _("any")), *options]
+            elif not check[key]:
+                options = [("", _("choose …")), *options]
             inside.append(_select(do, str(check.get(key, "")), options, _field_name(key)))
         else:
             inside.append(

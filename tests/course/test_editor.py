@@ -105,6 +105,11 @@ def test_every_goal_that_is_offered_is_a_check_of_the_format_and_has_words() -> 
     state = concordia.new_game("italia", seats=2, seed=1)
     for name in GOALS:
         check = composing.fresh(name, state.board)
+        for field in [field for field, value in check.items() if value == ""]:
+            assert not composing.whole(check)
+            assert composing.in_words(check, state.board) == composing.goal_name(name)
+            check[field] = composing.choices(field, state.board)[0][0]
+        assert composing.whole(check)
         assert check_faults(composing._lean(check), state) == [], name
         words = composing.in_words(check, state.board)
         assert words.endswith("."), name
@@ -214,6 +219,45 @@ def test_a_lesson_is_made_by_clicking_and_taken() -> None:
     assert page.note() == "choose what the learner shall reach."
 
 
+def test_nothing_is_saved_until_it_is_chosen_what_the_goal_is_about() -> None:
+    page = Page()
+    page.click("tab:save")
+    page.fill("goal-add", "built")
+    assert "Have a house" not in page.text()
+    assert re.search(r'data-field="goal:0:city"[^>]*><option value="" selected>choose …', page.html())
+    for button in ("save-lesson", "try-lesson"):
+        assert re.search(rf'data-do="{button}"[^>]*aria-disabled="true"', page.html())
+        page.click(button)
+        assert page.note().startswith("choose what the goal is about")
+    assert (page.saved, page.taught) == ({}, [])
+    page.fill("goal:0:city", "cosa")
+    assert "Have a house in Cosa." in page.text()
+    assert (
+        "choose …</option>"
+        not in page.html().partition('data-field="goal:0:city"')[2].partition("</select>")[0]
+    )
+    assert not re.search(r'data-do="save-lesson"[^>]*aria-disabled', page.html())
+
+
+def test_before_saving_it_is_said_what_kind_of_lesson_it_will_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page()
+    page.click("tab:save")
+    page.fill("goal-add", "built")
+    assert page.editor.desk.outlook == ""
+    page.fill("goal:0:city", "cosa")
+    assert "The goal can be reached in 3 moves; the third hint tells them." in page.text()
+    monkeypatch.setattr(composing, "_way", lambda *_anything: ())
+    page.fill("title", "Cosa")
+    assert "can be reached in 3 moves" in page.text(), "the same goal is not searched again"
+    page.fill("goal:0:city", "neapolis")
+    said = "No way to the goal within this turn was found: the learner plays until it is reached."
+    assert said in page.text()
+    page.click("save-lesson")
+    assert page.note() == f"Saved. {said}"
+    page.click("goal-drop:0")
+    assert page.editor.desk.outlook == ""
+
+
 def test_numbers_and_goods_of_a_goal_are_counted() -> None:
     page = Page()
     page.click("tab:save")
@@ -278,6 +322,7 @@ def test_goals_on_another_board_are_forgotten() -> None:
     page = Page()
     page.click("tab:save")
     page.fill("goal-add", "built")
+    page.fill("goal:0:city", "cosa")
     page.fill("goal-add", "hand")
     page.click("tab:start")
     page.fill("board", "imperium")
