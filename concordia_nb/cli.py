@@ -234,6 +234,7 @@ def parser() -> Parser:
     lessons = command(
         "lesson", _("list the lessons, check lesson files, or make a table of results"), _lessons
     )
+    lessons.add_argument("--list", action="store_true", help=_("list the lessons, as without a command"))
     parts = lessons.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
     words = _("check lesson files: name every fault by its step, and prove goals, pars and answers")
     lesson_check = parts.add_parser("check", help=words, description=words, prog="concordia-nb lesson check")

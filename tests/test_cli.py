@@ -298,6 +298,13 @@ def test_copies_are_signed_as_trusted(tmp_path: Path, monkeypatch: pytest.Monkey
     assert NotebookNotary().check_signature(content)
 
 
+def test_lessons_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, "lesson", "--list")
+    assert (code, err) == (0, "")
+    assert out.startswith("00-start: ")
+    assert run(capsys, "lesson") == (0, out, "")
+
+
 # --- demos -------------------------------------------------------------------------------------------------
 
 

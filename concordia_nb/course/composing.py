@@ -12,7 +12,7 @@ from typing import Any
 
 from concordia_nb.concordia import Board, Record, State, board_ids, names
 from concordia_nb.concordia.pieces import CARDS, GODS, GOODS, KINDS, PERSONALITIES
-from concordia_nb.core.words import _, ngettext
+from concordia_nb.core.words import _, ngettext, one_stop
 from concordia_nb.course.checks import CHECKS
 from concordia_nb.course.lesson import DO, FORMAT, MOST_WORDS, PLAY, Step, lesson_from, step_sense_faults
 from concordia_nb.course.search import shortest_way
@@ -163,6 +163,10 @@ def in_words(check: Mapping[str, Any], board: Board) -> str:
     """
     if not whole(check):
         return goal_name(check["is"])
+    return one_stop(_asked(check, board))
+
+
+def _asked(check: Mapping[str, Any], board: Board) -> str:
     get = check.get
     n = int(get("at_least", 0))
     match check["is"]:

@@ -15,7 +15,7 @@ from concordia_nb.concordia import State, names
 from concordia_nb.concordia.pieces import CARDS, COLOURS, GODS, KINDS, TRIBUNE
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.seeds import shuffled, stream
-from concordia_nb.core.words import _, language, listing
+from concordia_nb.core.words import _, language, listing, one_stop
 from concordia_nb.course.exercises import GENERATORS, Exercise, draw, topic
 from concordia_nb.course.glossary import plain
 from concordia_nb.course.lesson import DO, PREDICT, Lesson, Step
@@ -58,7 +58,7 @@ h1 { font-size: 15pt; margin: 0 0 1mm; } .version { font-size: 15pt; font-weight
 .answer i { flex: 1; border-bottom: .6pt solid #000; min-width: 15mm; }
 .box { display: inline-block; width: 3.4mm; height: 3.4mm; border: .8pt solid #000; margin: 0 1.5mm -.4mm 0; }
 .solutions { padding-left: 7mm; margin: 0 0 5mm; } .solutions li { margin-bottom: 1.6mm; break-inside: avoid; }
-.key { font-size: 8.5pt; } .key svg { vertical-align: -1mm; margin-left: 2.5mm; }
+.key { font-size: 8.5pt; } .key span { white-space: nowrap; } .key svg { vertical-align: -1mm; margin-left: 2.5mm; }
 .lesson .item svg { width: 142mm; margin: 1mm auto; }
 @media screen { body { background: #ddd; } .paper { background: #fff; padding: 10mm 14mm; margin: 6mm auto;
   max-width: 210mm; } }
@@ -90,13 +90,17 @@ class Item:
 
 @dataclass(frozen=True)
 class Worksheet:
-    """One version: its questions, under a picture they may have in common; `lesson`: each has a whole board."""
+    """One version: its questions, under a picture they may have in common.
+
+    `lesson`: each question has a whole board. `players`: colour and name of each who is spoken of by a name.
+    """
 
     title: str
     version: str
     items: tuple[Item, ...]
     picture: str = ""
     lesson: bool = False
+    players: tuple[tuple[str, str], ...] = ()
 
 
 # -- made from exercises ------------------------------------------------------------------------------------------
@@ -265,7 +269,18 @@ def from_lesson(lesson: Lesson) -> list[Worksheet]:
     items = tuple(_of_step(step) for step in lesson.steps if step.kind in (PREDICT, DO))
     if not items:
         raise ConcordiaError(_("No step of this lesson can be done on paper."))
-    return [Worksheet(_(lesson.title), "", items, lesson=True)]
+    states = [step.start for step in lesson.steps if step.kind in (PREDICT, DO)]
+    return [Worksheet(_(lesson.title), "", items, lesson=True, players=_players(states))]
+
+
+def _players(states: Sequence[State]) -> tuple[tuple[str, str], ...]:
+    """Colour and name of all who sit there, in the order of the colours; a colour once for each of its names."""
+    found = {
+        (state.seats[seat].colour, names.seat(state, seat))
+        for state in states
+        for seat in range(len(state.seats))
+    }
+    return tuple(sorted(found, key=lambda player: (COLOURS.index(player[0]), player[1])))
 
 
 def _of_step(step: Step) -> Item:
@@ -344,7 +359,9 @@ def from_position(state: State, *, seed: int = 0, title: str = "") -> list[Works
         items.append(Item(about, goal, _answer(right.value, state)))
     facts = _("{belongings} It is {name}'s turn.").format(belongings=_belongings(state, seat), name=who)
     picture = f"{board_picture(state)}<p>{escape(facts)}</p>"
-    return [Worksheet(title or _("Concordia: a position"), "", tuple(items), picture)]
+    return [
+        Worksheet(title or _("Concordia: a position"), "", tuple(items), picture, players=_players([state]))
+    ]
 
 
 def _about_steps(state: State, seat: int, share: float) -> list[tuple[str, str, dict[str, Any]]]:
@@ -391,12 +408,26 @@ def _head(title: str, beside: str) -> str:
 
 
 def _key(sheet: Worksheet) -> str:
-    """Which sign stands for which colour, as the pieces are black and white; and the version."""
+    """Which sign stands for whom, as the pieces are black and white; and the version."""
+    called: dict[str, list[str]] = (
+        {colour: [] for colour in COLOURS[:SEATS_SHOWN]} if not sheet.players else {}
+    )
+    for colour, name in sheet.players:
+        called.setdefault(colour, [])
+        if name != names.colour(colour):
+            called[colour].append(name)
     signs = "".join(
-        f"{svg.seat(colour, 14, theme=THEME)} {escape(names.colour(colour))}"
-        for colour in COLOURS[:SEATS_SHOWN]
+        f"<span>{svg.seat(colour, 14, theme=THEME)} {escape(_sign_words(colour, who))}</span>"
+        for colour, who in called.items()
     )
     return f'<span class="key">{signs}</span><span class="version">{escape(sheet.version)}</span>'
+
+
+def _sign_words(colour: str, who: Sequence[str]) -> str:
+    """A colour, with the names it goes by on this sheet."""
+    if not who:
+        return names.colour(colour)
+    return _("{colour}: {names}").format(colour=names.colour(colour), names=", ".join(who))
 
 
 def _questions(sheet: Worksheet) -> str:
@@ -412,7 +443,7 @@ def _questions(sheet: Worksheet) -> str:
 
 def _question(number: int, item: Item) -> str:
     wide = " wide" if item.wide else ""
-    facts = f"<p>{escape(item.facts)}</p>" if item.facts else ""
+    facts = f"<p>{escape(one_stop(item.facts))}</p>" if item.facts else ""
     if item.choices:
         ticks = "".join(f'<span><span class="box"></span>{escape(choice)}</span>' for choice in item.choices)
         room = f'<div class="answer">{ticks}</div>'
@@ -420,7 +451,7 @@ def _question(number: int, item: Item) -> str:
         room = f'<div class="answer">{escape(_("Answer:"))}<i></i></div>'
         room += '<div class="answer"><i></i></div>' * (item.lines - 1)
     return (
-        f'<div class="item{wide}"><h2>{escape(item.topic)}</h2><p><b>{number}.</b> {escape(item.goal)}</p>{facts}'
+        f'<div class="item{wide}"><h2>{escape(item.topic)}</h2><p><b>{number}.</b> {escape(one_stop(item.goal))}</p>{facts}'
         f"{item.picture}{room}</div>"
     )
 
@@ -428,6 +459,7 @@ def _question(number: int, item: Item) -> str:
 def _solutions(sheet: Worksheet) -> str:
     heading = f"<h2>{escape(sheet.version)}</h2>" if sheet.version else ""
     rows = "".join(
-        f"<li><b>{escape(item.answer)}</b> <span>{escape(item.because)}</span></li>" for item in sheet.items
+        f"<li><b>{escape(one_stop(item.answer))}</b> <span>{escape(one_stop(item.because))}</span></li>"
+        for item in sheet.items
     )
     return f'{heading}<ol class="solutions">{rows}</ol>'

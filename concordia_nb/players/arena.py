@@ -67,7 +67,7 @@ def play_game(
     map: str | Path,  # noqa: A002  as in new_game
     players: Sequence[Player | str],
     seed: int = 0,
-    options: Mapping[str, bool] | None = None,
+    options: Mapping[str, bool | int] | None = None,
     on_move: Callable[[State, str], None] | None = None,
 ) -> Result:
     """Play one game to its end.
@@ -161,7 +161,7 @@ class Series:
     entries: tuple[str, ...]
     games: int
     seed: int = 0
-    options: dict[str, bool] = field(default_factory=dict)
+    options: dict[str, bool | int] = field(default_factory=dict)
 
     def set_up(self, game: int) -> int:
         """The seed of a game: the same for a row of games that differ in who sits where."""
@@ -348,7 +348,7 @@ def play_games(
     on_progress: Callable[[int, int], None] | None = None,
     processes: int = 1,
     dask: str | None = None,
-    options: Mapping[str, bool] | None = None,
+    options: Mapping[str, bool | int] | None = None,
 ) -> dict[str, Any]:
     """A series of games between bots given by id, and its sums (see `table`); entries rotate through the seats.
 

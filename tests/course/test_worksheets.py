@@ -101,6 +101,27 @@ def test_a_lesson_becomes_a_sheet_with_its_solutions() -> None:
     assert not any("[[" in item.goal + item.facts + item.because for item in sheet.items)
 
 
+def words_of(page: str) -> str:
+    bare = re.sub(r"<style>.*?</style>|<svg.*?</svg>|<[^>]*>", " ", page, flags=re.DOTALL)
+    return " ".join(bare.split())
+
+
+def test_the_key_names_those_the_questions_speak_of() -> None:
+    sheets = from_lesson(lesson("04"))
+    head = words_of(html(sheets)).partition("Name:")[0]
+    assert head.split(": building ")[-1] == "Red Green: Livia Blue: Julia "
+    assert any("Julia" in item.goal + item.facts for item in sheets[0].items)
+    drawn = words_of(html(from_exercises(["sale"], versions=1))).partition("Name:")[0]
+    assert drawn.endswith("Red Green Yellow Blue A ")
+
+
+def test_a_name_with_a_full_stop_ends_a_sentence_with_one() -> None:
+    item = worksheets.Item("steps", "Go to Lutetia – Colonia A..", "Colonia A..", "From Isca D..")
+    page = html([Worksheet("A sheet", "", (item,))])
+    assert ".." not in words_of(page)
+    assert "Go to Lutetia – Colonia A." in words_of(page)
+
+
 def test_a_position_is_asked_about_and_answered_by_the_engine() -> None:
     state = concordia.new_game("imperium", seats=4, seed=2)
     [sheet] = from_position(state, seed=1)
