@@ -12,7 +12,7 @@ from typing import Any
 
 from concordia_nb.coach.lines import Line
 from concordia_nb.coach.sites import Site, sites
-from concordia_nb.coach.telling import one_stop
+from concordia_nb.coach.telling import god_said, one_stop
 from concordia_nb.concordia import Move, State, names, scoring
 from concordia_nb.concordia.cards import prefect, specialist
 from concordia_nb.concordia.moves import CASH
@@ -31,13 +31,15 @@ class Fact:
         kind: what sort of fact.
         text: a sentence in the language in use.
         data: its numbers and ids.
-        weight: about how many points it is worth, for putting facts in order.
+        weight: about how many points it is worth, or costs, for putting facts in order.
+        drawback: whether it speaks against the line.
     """
 
     kind: str
     text: str
     data: Mapping[str, Any]
     weight: float = 0.0
+    drawback: bool = False
 
 
 @dataclass(slots=True)
@@ -145,10 +147,10 @@ def _note_card(found: Account, state: State, card: int) -> None:
 
 
 def facts(line: Line) -> list[Fact]:
-    """Everything worth telling of a line, the weightiest first."""
+    """Everything worth telling of a line: gains first, then drawbacks, of both the weightiest first."""
     found = account(line)
     told = [fact for teller in _TELLERS for fact in teller(found)]
-    return sorted(told, key=lambda fact: -fact.weight)
+    return sorted(told, key=lambda fact: (fact.drawback, -fact.weight))
 
 
 def _income(found: Account) -> Iterator[Fact]:
@@ -163,7 +165,7 @@ def _income(found: Account) -> Iterator[Fact]:
                 SESTERTIUS * sum(n * price for n, price in zip(came, PRICES, strict=True)),
             )
         else:
-            yield Fact("income", _("It brings no goods."), {"goods": came}, 1.0)
+            yield Fact("income", _("It brings no goods."), {"goods": came}, 1.0, drawback=True)
     if found.lost.get(seat):
         n = found.lost[seat]
         yield Fact(
@@ -172,6 +174,7 @@ def _income(found: Account) -> Iterator[Fact]:
             .format(n=n),
             {"units": n},
             SESTERTIUS * 3 * n,
+            drawback=True,
         )  # fmt: skip
 
 
@@ -185,7 +188,7 @@ def _gifts(found: Account) -> Iterator[Fact]:
             for seat, units in gifts.items()
         ]
         units = sum(map(sum, gifts.values()))
-        yield Fact("gifts", listing(each) + ".", {"gifts": gifts}, A_UNIT_FOR_ANOTHER * units)
+        yield Fact("gifts", listing(each) + ".", {"gifts": gifts}, A_UNIT_FOR_ANOTHER * units, drawback=True)
     elif any(found.line.before.houses[seat] for seat in state.opponents(found.line.seat)):
         yield Fact("gifts", _("Nobody else gets anything."), {"gifts": {}}, 1.5)
 
@@ -252,6 +255,7 @@ def _needs(found: Account) -> Iterator[Fact]:
             _("Cities within reach where a house can be paid: {m} after it, {n} before.").format(n=n, m=m),
             {"before": n, "after": m},
             0.6 * abs(m - n),
+            drawback=m < n,
         )
 
 
@@ -330,9 +334,9 @@ def _beside(state: State, seat: int) -> list[int]:
 
 def _points(found: Account) -> Iterator[Fact]:
     gained = points_by_god(found.line)
-    if gained:
-        total = sum(gained.values())
-        each = listing([_("{god} {n}").format(god=names.god(god), n=_signed(n)) for god, n in gained.items()])
+    total = sum(gained.values())
+    if total:
+        each = ", ".join(_("{god} {n}").format(god=god_said(god), n=_signed(n)) for god, n in gained.items())
         yield Fact(
             "points",
             ngettext(
@@ -340,6 +344,7 @@ def _points(found: Account) -> Iterator[Fact]:
             ).format(n=_signed(total), each=each),
             {"gods": gained, "total": total},
             float(abs(total)),
+            drawback=total < 0,
         )
 
 
@@ -359,10 +364,12 @@ def _bought(found: Account) -> Iterator[Fact]:
     for _slot, card in found.taken:
         n = card_gain(before, seat, card)
         entry = CARDS[card]
+        if not n:
+            continue
         yield Fact(
             "card",
             _("The {card} counts for {god}: {n} as things stand.").format(
-                card=names.card(entry.id), god=names.god(entry.god), n=_points_words(n)
+                card=names.card(entry.id), god=god_said(entry.god), n=_points_words(n)
             ),
             {"card": entry.id, "points": n},
             1.0 + n,
@@ -437,13 +444,14 @@ def _hand(found: Account) -> Iterator[Fact]:
             ngettext("{n} card is left in hand then.", "{n} cards are left in hand then.", n).format(n=n),
             {"cards": n},
             0.2,
+            drawback=True,
         )
 
 
 def _full(found: Account) -> Iterator[Fact]:
     after, seat = found.line.after, found.line.seat
     if not after.free_spaces(seat) and found.line.before.free_spaces(seat):
-        yield Fact("full", _("The storehouse is full then."), {"free": 0}, 0.4)
+        yield Fact("full", _("The storehouse is full then."), {"free": 0}, 0.4, drawback=True)
 
 
 def _end(found: Account) -> Iterator[Fact]:
@@ -457,6 +465,7 @@ def _end(found: Account) -> Iterator[Fact]:
             .format(mine=totals[seat], name=names.seat(after, -best[1]), theirs=best[0]),
             {"mine": totals[seat], "other": -best[1], "theirs": best[0]},
             20.0,
+            drawback=totals[seat] < best[0],
         )  # fmt: skip
 
 

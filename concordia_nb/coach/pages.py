@@ -7,11 +7,13 @@ from html import escape
 
 from concordia_nb.coach import charts
 from concordia_nb.coach.chances import Chance
+from concordia_nb.coach.lines import FAST
 from concordia_nb.coach.reviewing import Finding, Review
 from concordia_nb.coach.telling import Marks
 from concordia_nb.concordia import names
 from concordia_nb.concordia.pieces import GODS
 from concordia_nb.core.words import _, language, ngettext
+from concordia_nb.players import BOTS
 from concordia_nb.view import svg
 
 SHOWN_ROUNDS = 9  # columns of the table of growth
@@ -51,6 +53,19 @@ def heading(review: Review) -> str:
     return " ".join(said)
 
 
+def note(review: Review) -> str:
+    """Where the numbers of the findings come from; "" when there are none."""
+    if not review.findings or not review.games:
+        return ""
+    return ngettext(
+        "From the turns told of here the game was played on by {bot} at every seat, {n} time after what was played "
+        "and {n} time after the other way; so these numbers differ from what really happened.",
+        "From the turns told of here the game was played on by {bot} at every seat, {n} times after what was played "
+        "and {n} times after the other way; so these numbers differ from what really happened.",
+        review.games,
+    ).format(bot=BOTS[FAST].label(), n=review.games)
+
+
 def _points(review: Review) -> list[tuple[str, list[int]]]:
     """Rows of the table of points by god."""
     last = review.growth.rows[-1]
@@ -73,7 +88,7 @@ def _moments(review: Review) -> list[int]:
 def text(review: Review) -> str:
     """The review in plain lines, for a terminal."""
     width = max(12, *(len(name) + 2 for name in review.names))
-    parts = [heading(review), "", _("Points by god")]
+    parts = [heading(review), *filter(None, [note(review)]), "", _("Points by god")]
     parts.append(" " * 12 + "".join(f"{name:>{width}}" for name in review.names))
     parts += [f"{label:<12}" + "".join(f"{n:>{width}}" for n in row) for label, row in _points(review)]
     parts += ["", _("Points as if the game had ended after each round")]
@@ -98,7 +113,9 @@ def text(review: Review) -> str:
 
 
 def sign(finding: Finding) -> str:
-    """What it did to the lead: "−6.5", "+4.0"."""
+    """What it did to the lead: "−6.5", "+4.0"; "·" when no game was played on."""
+    if not finding.games:
+        return "·"
     return f"{'−' if finding.kind == 'cost' else '+'}{finding.points:.1f}"
 
 
@@ -121,9 +138,9 @@ def _table(head: Sequence[str], rows: Sequence[tuple[str, Sequence[object]]]) ->
 
 
 def summary(review: Review) -> str:
-    """The heading, the points by god and the picture of how they grew, as HTML."""
+    """The heading, where the numbers come from, the points by god and the picture of how they grew, as HTML."""
     return (
-        f"<p>{escape(heading(review))}</p>"
+        "".join(f"<p>{escape(said)}</p>" for said in (heading(review), note(review)) if said)
         + _table(["", *review.names], _points(review))
         + f"<figure>{charts.totals(review.growth, review.record.state)}"
         f"<figcaption>{escape(_('Points as if the game had ended after each round'))}</figcaption></figure>"
@@ -154,12 +171,13 @@ def inside(review: Review, *, boards: bool = True) -> str:
 def _finding(review: Review, finding: Finding, boards: bool) -> str:
     told = "".join(f"<p>{escape(said)}</p>" for said in finding.lines[1:])
     label = _("What it cost") if finding.kind == "cost" else _("What it won")
+    value = f"<p>{escape(label)}: <b>{escape(sign(finding))}</b></p>" if finding.games else ""
     picture = ""
     if boards:
         picture = board(review, finding.at, finding.marks, finding.other_marks)
     return (
         f'<section class="finding {finding.kind}"><h3>{escape(finding.lines[0])}</h3>'
-        f"<p>{escape(label)}: <b>{escape(sign(finding))}</b></p>{told}{picture}</section>"
+        f"{value}{told}{picture}</section>"
     )
 
 
@@ -174,11 +192,12 @@ def board(review: Review, at: int, played: Marks, other: Marks) -> str:
     drawing = svg.board(
         state.to_position(), state.board, last=played.spots, marks=other.spots, arrows=other.arrows
     )
-    words = _(
-        "The board before that turn; what was played is marked in gold, the other way by rings and arrows."
-    )
-    if not played.spots:
-        words = _("The board at that moment; what else could be done is marked.")
+    said = [_("The board before that turn.")]
+    if played.spots:
+        said.append(_("In gold: what was played."))
+    if other.spots or other.arrows:
+        said.append(_("With rings and arrows: what could have been done instead."))
+    words = " ".join(said)
     return f"<figure>{drawing}<figcaption>{escape(words)}</figcaption></figure>"
 
 

@@ -72,12 +72,13 @@ class Finding:
             if self.kind == "cost"
             else _("Round {round}, {name}: {played}. Rightly not: {other}.")
         ).format(**words)
+        said = [one_stop(head)]
         bot = BOTS[FAST].label()
         rest = ngettext(
-            "Played on by {bot} {n} time from each, {name}'s lead at the end was {a} after it and {b} after the other "
-            "({k} of {n} for the better one).",
-            "Played on by {bot} {n} times from each, {name}'s lead at the end was {a} on average after it and {b} "
-            "after the other ({k} of {n} for the better one).",
+            "Had {bot} played on at every seat, {name}'s lead at the end would have been {a} after it and {b} after "
+            "the other ({n} game from each).",
+            "Had {bot} played on at every seat, {name}'s lead at the end would have been {a} on average after it and "
+            "{b} after the other ({n} games from each; the better one did better in {k} of them).",
             self.games,
         ).format(
             bot=bot,
@@ -87,9 +88,11 @@ class Finding:
             b=signed(self.leads[1]),
             k=self.better,
         )
-        said = [one_stop(head), rest]
+        if self.games:
+            said.append(rest)
         if self.differences:
-            said.append("; ".join(fact.text for fact in self.differences) + ".")
+            gained = "; ".join(fact.text for fact in self.differences)
+            said.append(_("The better one gave: {gained}.").format(gained=gained))
         return said
 
 
@@ -169,14 +172,17 @@ class _Weighed:
 def review_steps(
     record: Record, seats: Iterable[int] | None = None, *, games: int = GAMES, judge: Judge | None = None
 ) -> Steps:
-    """The same in small steps: yields (steps done, steps in all as far as known) and returns the review."""
+    """The same in small steps: yields (steps done, steps at most) and returns the review.
+
+    A step is a turn weighed, or a game played on.
+    """
     judge = judge or Judge()
     everybody = range(len(record.state.seats))
     chosen = list(everybody if seats is None else seats)
     row = turns(record)
     mine = [turn for turn in row if turn.seat in chosen]
     per_seat = (MOST_COST + MOST_WON) * 2 * games
-    done, all_steps = 0, len(mine) + len(chosen) * per_seat + len(chosen)
+    done, all_steps = 0, len(mine) + len(chosen) * per_seat
     weighed = []
     for turn in mine:
         weighed += _weigh(judge, record, turn)
@@ -198,14 +204,13 @@ def review_steps(
                         except StopIteration as end:
                             totals.append(end.value)
                             break
-                        yield min(done, all_steps), all_steps
+                        yield done, all_steps
                     done += 1
             finding = _finding(before, entry, lines, ends, names.seat(record.state, seat))
             if finding is not None:
                 findings.append(finding)
         chances += missed(record, row, seat)[:MOST_MISSED]
-        done += 1
-        yield min(done, all_steps), all_steps
+        yield done, all_steps
     return Review(
         record=record,
         names=tuple(names.seat(record.state, seat) for seat in everybody),

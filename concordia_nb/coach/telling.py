@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from concordia_nb.coach.lines import Line
 from concordia_nb.concordia import Move, State, names
 from concordia_nb.concordia.moves import CASH, DONE
-from concordia_nb.concordia.pieces import CARDS, GOODS, KINDS
+from concordia_nb.concordia.pieces import CARDS, GODS, GOODS, KINDS
 from concordia_nb.core.words import _, listing
 
 
@@ -28,6 +28,45 @@ def one_stop(text: str) -> str:
     'Round 3, Livia: Prefect, build in Colonia A. Better: Mercator.'
     """
     return text.replace("..", ".")
+
+
+def god_said(god: str) -> str:
+    """A god with what it counts: "Mars (colonists)"."""
+    match god:
+        case "vesta":
+            what = _("money and goods")
+        case "jupiter":
+            what = _("houses outside brick cities")
+        case "saturnus":
+            what = _("provinces with a house")
+        case "mercurius":
+            what = _("kinds of goods produced")
+        case "mars":
+            what = _("colonists")
+        case "minerva":
+            what = _("houses in cities of the specialist's good")
+        case _:
+            what = _("ending the game")
+    return _("{god} ({what})").format(god=names.god(god), what=what)
+
+
+def told_once(lines: Iterable[str]) -> list[str]:
+    """Sentences in which what a god counts stands only where it is named first.
+
+    >>> told_once(["+2 points: Mars (colonists) +2.", "It counts for Mars (colonists)."])
+    ['+2 points: Mars (colonists) +2.', 'It counts for Mars.']
+    """
+    known: set[str] = set()
+    said = []
+    for text in lines:
+        for god in (*GODS, "concordia"):
+            head, found, tail = text.partition(god_said(god))
+            if found:
+                first = names.god(god) if god in known else found
+                text = head + first + tail.replace(found, names.god(god))
+                known.add(god)
+        said.append(text)
+    return said
 
 
 def title(line: Line) -> str:
@@ -83,7 +122,12 @@ def _object(state: State, move: Move) -> str:
         case "sell" | "buy":
             return names.goods([move.units if good == move.good else 0 for good in range(len(GOODS))])
         case "take":
-            return _("the {card}").format(card=names.card(CARDS[state.display[move.slot]].id))
+            card = names.card(CARDS[state.display[move.slot]].id)
+            if move.good < 0:
+                return _("the {card}").format(card=card)
+            return _("the {card} (pay {good} for the ?)").format(
+                card=card, good=names.goods([int(good == move.good) for good in range(len(GOODS))])
+            )
         case "keep":
             return names.goods(move.goods)
         case "collect":

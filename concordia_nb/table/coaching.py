@@ -12,10 +12,11 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from concordia_nb.concordia import Record, State
-from concordia_nb.core.words import _, language
+from concordia_nb.core.words import _, language, ngettext
 from concordia_nb.table.icons import icon
 from concordia_nb.table.markup import button
-from concordia_nb.table.sitting import Sitting
+from concordia_nb.table.panels import moment_words
+from concordia_nb.table.sitting import Moment, Sitting
 
 if TYPE_CHECKING:
     from concordia_nb.coach import Finding, Hint, Review
@@ -47,6 +48,9 @@ class Coached:
         self._hint: tuple[int, Hint] | None = None
         self._review: tuple[int, str, Review] | None = None
         self._moment: tuple[int, int] | None = None  # version of the record, number of the finding or chance
+        self._past: tuple[int, int, Moment] | None = (
+            None  # version of the record, how many moves in, what lay there
+        )
         self._reviewing: asyncio.Task[None] | None = None
         self._progress = ""
 
@@ -79,7 +83,7 @@ class Coached:
     def _give_hint(self) -> None:
         from concordia_nb.coach import hint
 
-        self._hint = (self.sitting.version, hint(self.state))
+        self._hint = (self.sitting.version, hint(self.record))
 
     @property
     def advice(self) -> Hint | None:
@@ -128,9 +132,13 @@ class Coached:
                 return
             if time.monotonic() - told > TOLD_EVERY:
                 told = time.monotonic()
-                self._progress = _("The coach is looking back at the game: {n} of {all} …").format(
-                    n=done, all=most
-                )
+                self._progress = ngettext(
+                    "The coach is looking back at the game: step {n} of at most {all} (each a turn weighed or a game "
+                    "played on) …",
+                    "The coach is looking back at the game: {n} of at most {all} steps (each a turn weighed or a game "
+                    "played on) …",
+                    most,
+                ).format(n=done, all=most)
                 self.refresh()
             await asyncio.sleep(0)
 
@@ -158,12 +166,26 @@ class Coached:
             return None
         return known[1]
 
+    @property
+    def shown(self) -> Sitting:
+        """What lies on the table to be seen: the game as it stands, or the moment that is looked back at."""
+        if self.moment is None:
+            return self.sitting
+        version, at = self.sitting.version, self._moments()[self.moment].at
+        if self._past is None or self._past[:2] != (version, at):
+            past = Moment(self.record, at)
+            past.prices = self.sitting.prices
+            self._past = version, at, past
+        return self._past[2]
+
+    def _advice_html(self) -> str:
+        """The hint that was asked for; it stands above the choices, where it is read whole."""
+        return _note("✦", self.advice.lines) if self.coached and self.advice is not None else ""
+
     def _coach_html(self) -> str:
-        """The coach's part of the choices."""
+        """The coach's buttons, below the choices."""
         if not self.coached:
             return ""
-        if self.moment is not None:
-            return self._moment_html(self.moment)
         if self.state.over:
             return button(escape(_("Look back at the game")), f"{WORD}:review", style="ct-firm")
         if not self.sitting.waits_for_human:
@@ -172,17 +194,23 @@ class Coached:
             return (
                 f'<div class="ct-end">{button(icon("god-minerva") + escape(_("Hint")), f"{WORD}:hint")}</div>'
             )
-        close = button(escape(_("Hide the hint")), f"{WORD}:close", style="ct-small")
-        return _note("✦", self.advice.lines) + f'<div class="ct-end">{close}</div>'
+        return f'<div class="ct-end">{button(escape(_("Hide the hint")), f"{WORD}:close")}</div>'
 
     def _moment_html(self, number: int) -> str:
-        found = self._moments()[number]
+        """What the coach says about a moment, and the ways from it."""
         tools = button(escape(_("Back to the list")), f"{WORD}:list", style="ct-firm")
         for step, label in ((-1, _("Previous")), (1, _("Next"))):
             if 0 <= number + step < len(self._moments()):
                 tools += button(escape(label), f"{WORD}:moment:{number + step}")
-        tools += button(escape(_("Back to the end of the game")), f"{WORD}:close")
-        return _note("👁", found.lines) + f'<div class="ct-end">{tools}</div>'
+        return (
+            f'<h2 class="ct-h">{escape(moment_words(self.shown.state))}</h2>'
+            + _note(icon("god-minerva"), self._moments()[number].lines)
+            + f'<div class="ct-end">{tools}{self._to_the_end()}</div>'
+        )
+
+    def _to_the_end(self) -> str:
+        """The way back from a moment to the game as it ended."""
+        return button(escape(_("To the end of the game")), f"{WORD}:close")
 
     def _review_sheet(self) -> str:
         """What the sheet of the look back holds."""
@@ -201,9 +229,7 @@ class Coached:
 
     def _coach_position(self) -> dict[str, Any]:
         """The position on the board: the present one, or that of the moment looked back at."""
-        if self.moment is None:
-            return self.state.to_position()
-        return self.record.at(self._moments()[self.moment].at).to_position()
+        return self.shown.state.to_position()
 
     def _coach_marks(self) -> dict[str, Any]:
         """What the coach marks on the board."""
@@ -222,5 +248,6 @@ class Coached:
 
 
 def _note(sign: str, lines: list[str]) -> str:
+    """What the coach says; `sign` is HTML."""
     said = "".join(f"<p>{escape(line)}</p>" for line in lines)
     return f'<div class="ct-note ct-news"><b aria-hidden="true">{sign}</b><div>{said}</div></div>'

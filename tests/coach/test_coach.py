@@ -46,6 +46,75 @@ def test_a_hint_is_a_legal_plan_in_every_phase() -> None:
     assert {"play", "architect", "prefect", "mercator", "senator"} <= phases
 
 
+def test_the_plan_of_a_turn_is_kept_until_the_player_leaves_it() -> None:
+    record = played(1)
+    cards = set()
+    starts = [turn.start for turn in turns(record)]
+    for start in starts[: len(starts) // 2]:
+        game = record.branch(start)
+        first = coach.hint(game)
+        seat = game.state.turn
+        for n, move in enumerate(first.moves):
+            if game.state.turn == game.state.to_move == seat and game.state.phase not in ("play", "keep"):
+                said = coach.hint(game)
+                assert said.moves == first.moves[n:]
+                assert not said.instead
+                cards.add(game.state.phase)
+            game.play(move)
+    assert {"architect", "mercator", "senator"} <= cards
+
+
+def test_a_plan_goes_on_in_another_order_or_with_another_payment_and_ends_where_it_is_left() -> None:
+    record = played(1)
+    orders = left = 0
+    for turn in turns(record):
+        game = record.branch(turn.start)
+        first = coach.hint(game)
+        if first.moves[-1] != "done" or [move.split()[0] for move in first.moves[1:-1]] != ["take", "take"]:
+            continue
+        game.play(first.moves[0])
+        start = len(game.moves)
+        slots = [move.split()[1] for move in first.moves[1:3]]
+        other = next((m for m in game.state.moves() if m.split()[:2] == ["take", slots[1]]), None)
+        if other is not None:
+            game.play(other)
+            assert coach.hint(game).move.split()[:2] == ["take", slots[0]]
+            orders += 1
+            game = game.branch(start)
+        strange = next((m for m in game.state.moves() if m != "done" and m.split()[1] not in slots), None)
+        if strange is not None:
+            game.play(strange)
+            assert coach.hint(game) == coach.hint(game.state)
+            left += 1
+    assert orders
+    assert left
+
+
+def test_drawbacks_come_last_and_are_called_so() -> None:
+    record = played(2)
+    seen = 0
+    for at in range(0, len(record.moves), 7):
+        found = coach.hint(record.at(at))
+        kinds = [fact.drawback for fact in found.facts]
+        assert kinds == sorted(kinds)
+        against = [said for said in found.lines if said.startswith("Against it: ")]
+        assert len(against) == any(kinds)
+        seen += any(kinds)
+        assert " 0 points" not in str(found)
+        for god in concordia.names.GOD_NAMES.values():
+            assert str(found).count(f"{god} (") <= 1
+    assert seen
+
+
+def test_a_review_says_at_its_top_where_its_numbers_come_from() -> None:
+    found = coach.review(ending(1), [0, 2], games=1)
+    said = "the game was played on by Civis at every seat, 1 time after what was played"
+    assert said in str(found).splitlines()[1]
+    assert found.html().index(said) < found.html().index("<table>")
+    assert "would have been" in str(found)
+    assert "played on" not in str(coach.review(ending(1), [0, 2], games=0))
+
+
 def test_nothing_rests_on_the_order_of_the_stack() -> None:
     record = played(2)
     for at in range(0, len(record.moves) // 2, 29):

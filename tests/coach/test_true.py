@@ -139,6 +139,7 @@ def check(fact: Fact, around: Around) -> None:
         case "payable":
             assert data["before"] == len(could_build(around.start, seat))
             assert data["after"] == len(could_build(around.end, seat))
+            assert fact.drawback == (data["after"] < data["before"])
         case "need":
             city = around.board.cities[data["city"]].id
             assert city not in could_build(around.start, seat)
@@ -186,13 +187,14 @@ def check(fact: Fact, around: Around) -> None:
         case "points":
             a, b = around.points(around.start), around.points(around.end)
             assert data["gods"] == {god: b[god] - a[god] for god in b if god != "total" and b[god] != a[god]}
-            assert data["total"] == b["total"] - a["total"]
+            assert data["total"] == b["total"] - a["total"] != 0
+            assert fact.drawback == (data["total"] < 0)
         case "card":
             assert data["card"] in then["hand"]
             assert data["card"] in before["display"]
             extra = with_changes(around.start, seat, hand=data["card"])
             plain = with_changes(around.start, seat)
-            assert data["points"] == extra.scores()[seat]["total"] - plain.scores()[seat]["total"]
+            assert data["points"] == extra.scores()[seat]["total"] - plain.scores()[seat]["total"] > 0
             assert card(data["card"]).god.capitalize() in fact.text
         case "free place":
             assert around.board.display[data["slot"] - 1] == ""
@@ -295,7 +297,7 @@ def test_differences_are_counted_right() -> None:
                 found.a.counted[fact.kind],
                 found.b.counted[fact.kind],
             )
-            assert re.search(rf"\b{fact.data['a']} instead of {fact.data['b']}$", fact.text)
+            assert re.search(rf"\b{fact.data['a']} .*instead of {fact.data['b']}$", fact.text)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
