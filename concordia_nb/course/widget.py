@@ -255,7 +255,7 @@ class LessonView(Table):
     # -- drawing ------------------------------------------------------------------------------------------------------
 
     def _parts(self) -> dict[str, str]:
-        sitting, playing = self.sitting, self.work.kind == PLAY
+        sitting, playing = self.shown, self.work.kind == PLAY
         return {
             "bar": self._bar(),
             "lesson": self._lesson_html(),

@@ -21,10 +21,10 @@ from concordia_nb.table.telling import in_hand, price, price_words
 SHOWN_UNITS = 5  # goods drawn one by one; more are told as a number
 
 
-def choices(sitting: Sitting) -> str:
-    """Every decision by plain buttons with a text; above them what was last said."""
+def choices(sitting: Sitting, *, above: str = "") -> str:
+    """Every decision by plain buttons with a text; above them what was last said, and HTML `above` them."""
     state = sitting.state
-    parts = [note(sitting.note)]
+    parts = [note(sitting.note), above]
     if state.over:
         parts.append(
             button(escape(_("Show the final scoring")), "sheet:final", style="ct-strong", more=" data-home")
@@ -65,6 +65,30 @@ def _choices_title(sitting: Sitting) -> str:
         case "keep":
             return _("Which goods do you keep?")
     return names.personality(state.phase)
+
+
+def question(sitting: Sitting) -> str:
+    """What the person is asked now: about what is in hand, else what the card asks."""
+    state = sitting.state
+    if sitting.lifted:
+        kind, place = sitting.lifted
+        asked = _("Where does the {kind} at {place} go?").format(
+            kind=names.kind(kind), place=_place_name(state, place)
+        )
+        left = state.pending[-1].left
+        return asked + " " + ngettext("{n} step left.", "{n} steps left.", left).format(n=left)
+    if sitting.slot and sitting.takes(sitting.slot):
+        return _which_good(sitting)
+    if sitting.city:
+        return _("A land colonist or a sea colonist for {city}?").format(
+            city=_place_name(state, sitting.city)
+        )
+    return state.question()
+
+
+def _which_good(sitting: Sitting) -> str:
+    card = names.card(box.CARDS[sitting.state.display[sitting.slot - 1]].id)
+    return _("{card}: which good do you pay for the “?” of its place?").format(card=card)
 
 
 def note(said: Note | None) -> str:
@@ -265,7 +289,6 @@ def _take_choices(sitting: Sitting) -> str:
     slots = [slot for slot in range(1, len(state.display) + 1) if sitting.takes(slot)]
     parts = []
     if sitting.slot and sitting.slot in slots:
-        card = names.card(box.CARDS[state.display[sitting.slot - 1]].id)
         chips: list[str] = [
             _move_chip(
                 sitting,
@@ -277,9 +300,7 @@ def _take_choices(sitting: Sitting) -> str:
             if len(move.split()) == 4
         ]
         chips.append(button(escape(_("Another card")), "back", style="ct-chip"))
-        parts.append(
-            _chips(chips, _("{card}: which good do you pay for the “?” of its place?").format(card=card))
-        )
+        parts.append(_chips(chips, _which_good(sitting)))
     chips = []
     for slot in slots:
         card_id = box.CARDS[state.display[slot - 1]].id

@@ -11,6 +11,7 @@ from concordia_nb.concordia import pieces as box
 from concordia_nb.concordia.moves import DONE
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.players import registry
+from concordia_nb.table.choices import question
 from concordia_nb.table.icons import goods, icon, picture
 from concordia_nb.table.markup import button, coin, hidden, quote
 from concordia_nb.table.sitting import HUMAN, Sitting
@@ -89,6 +90,25 @@ def bar(
     )
 
 
+def past_bar(sitting: Sitting, *, tools: str, menu: str) -> str:
+    """The bar over a moment that is looked back at: which one it is, and the way back."""
+    state = sitting.state
+    return (
+        f'<div class="ct-turn ct-seat-{state.seats[state.turn].colour}" tabindex="-1">'
+        f"{icon(f'mark-{state.seats[state.turn].colour}')}"
+        f'<div class="ct-who"><strong>{escape(_("Looking back"))}</strong></div>'
+        f'<div class="ct-ask">{escape(moment_words(state))}</div></div><div class="ct-tools">{tools}{menu}</div>'
+    )
+
+
+def moment_words(state: State) -> str:
+    """A moment of a game in words: "Round 6, before Livia's turn"."""
+    name, n = names.seat(state, state.turn), round_now(state)
+    if state.phase == "play":
+        return _("Round {n}, before {name}'s turn").format(n=n, name=name)
+    return _("Round {n}, in {name}'s turn").format(n=n, name=name)
+
+
 def _who(sitting: Sitting) -> str:
     state, seat = sitting.state, sitting.seat
     name = names.seat(state, seat)
@@ -112,7 +132,7 @@ def _doing(state: State) -> str:
 
 def _asked(sitting: Sitting, thinking: str, paused: bool) -> str:
     if sitting.waits_for_human:
-        return sitting.state.question()
+        return question(sitting)
     if paused:
         return _("The bots are paused.")
     if thinking:
@@ -208,6 +228,8 @@ def _hand_hint(sitting: Sitting, playable: bool) -> str:
         return _("Click a card to play it; point at it to read what it would do.")
     if sitting.state.over:
         return _("All cards, in hand and on the pile, counted for their gods.")
+    if sitting.past:
+        return _("The hand as it was then.")
     return _("The next card is played in the next turn.")
 
 
@@ -269,8 +291,13 @@ def _round_words(state: State) -> str:
     if state.concordia >= 0:
         left = len(state.last_turns)
         return ngettext("{n} last turn", "{n} last turns", left).format(n=left)
+    return _("round {n}").format(n=round_now(state))
+
+
+def round_now(state: State) -> int:
+    """The number of the round that is going on, from 1."""
     begun = state.turns[state.turn] + (state.phase == "play")
-    return _("round {n}").format(n=max(begun, state.rounds))
+    return max(begun, state.rounds)
 
 
 def next_seat(state: State) -> int:

@@ -25,12 +25,12 @@ def sheet(title: str, inside: str, buttons: str = "", *, wide: bool = False) -> 
 
 
 def question(text: str) -> str:
-    """A question before a doubtful move."""
+    """A question before a doubtful move: going back is what the keyboard does first."""
     return (
         f'<div class="ct-shade" data-do="back"></div><div class="ct-paper ct-slip" role="dialog" aria-modal="true" '
         f'tabindex="-1" aria-label="{quote(text)}"><p class="ct-doubt">{escape(text)}</p><div class="ct-end">'
-        f"{button(escape(_('Yes, do it')), 'sure', style='ct-strong')}"
-        f"{button(escape(_('No, go back')), 'back', more=' data-home')}</div></div>"
+        f"{button(escape(_('Yes, do it')), 'sure')}"
+        f"{button(escape(_('No, go back')), 'back', style='ct-strong', more=' data-home')}</div></div>"
     )
 
 

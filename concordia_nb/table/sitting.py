@@ -58,10 +58,12 @@ class Sitting:
         decisions: who decided what, by move.
         end_turns: play a forced `done` for a human (it can be taken back).
         glows: show what is possible. prices: say what it costs and brings. A lesson may leave out either.
+        past: a moment that is looked back at: nothing is played there.
     """
 
     glows = True
     prices = True
+    past = False
 
     def __init__(self, record: Record, *, end_turns: bool = False) -> None:
         self.version = 0
@@ -691,6 +693,34 @@ class Sitting:
             return self.state.explain(text)
         except InvalidMoveError:
             return []
+
+
+class Moment(Sitting):
+    """A moment of a game that is looked back at: everything as it lay then, and nothing to be done.
+
+    Args:
+        record: the game; it stays as it is. at: after how many of its moves.
+    """
+
+    glows = False
+    past = True
+
+    def __init__(self, record: Record, at: int) -> None:
+        super().__init__(record.branch(at))
+
+    @property
+    def waits_for_human(self) -> bool:
+        """Nobody is asked anything any more."""
+        return False
+
+    @property
+    def viewer(self) -> int:
+        """Who had to decide then."""
+        return self.seat
+
+    def moves(self) -> list[Move]:
+        """None: the game is over."""
+        return []
 
 
 def trades_of(amounts: list[int]) -> list[str]:

@@ -176,7 +176,7 @@ class Table(Coached, widgets.Box):
             self._refresh(say)
 
     def _refresh(self, say: str) -> None:
-        sitting, state = self.sitting, self.state
+        sitting, state = self.shown, self.shown.state
         self._draw_board()
         for number in (*state.hands[sitting.viewer], *(n for n in state.display if n >= 0)):
             self._shown_cards[box.CARDS[number].id] = None
@@ -189,7 +189,7 @@ class Table(Coached, widgets.Box):
                 "symbols": icons.sheet(self._theme, [seat.colour for seat in state.seats], self._shown_cards),
                 **self._parts(),
             },
-            version=sitting.version,
+            version=self.sitting.version,
             theme=self._theme,
             targets=self._aims(),
             say=said,
@@ -212,7 +212,7 @@ class Table(Coached, widgets.Box):
 
     def _parts(self) -> dict[str, str]:
         """The parts of the page, in the order in which Tab reaches them."""
-        sitting = self.sitting
+        sitting = self.shown
         return {
             "bar": self._bar(),
             "choices": self._choices(),
@@ -225,6 +225,8 @@ class Table(Coached, widgets.Box):
         }
 
     def _bar(self) -> str:
+        if self.moment is not None:
+            return panels.past_bar(self.shown, tools=self._to_the_end(), menu=self._menu())
         return panels.bar(
             self.sitting,
             paused=self.paused,
@@ -256,18 +258,21 @@ class Table(Coached, widgets.Box):
     def _choices(self) -> str:
         if self._fault_seat >= 0:
             return choices.fault_choices(self.sitting)
-        return choices.choices(self.sitting) + self._coach_html()
+        if self.moment is not None:
+            return self._moment_html(self.moment)
+        return choices.choices(self.sitting, above=self._advice_html()) + self._coach_html()
 
     def _sheet_html(self) -> str:
         sitting = self.sitting
         if sitting.doubt:
             return sheets.question(sitting.doubt.text)
+        shown = self.shown
         match self._sheet:
             case "scores":
-                return sheets.sheet(_("If the game ended now"), sheets.scores(self.state), wide=True)
+                return sheets.sheet(_("If the game ended now"), sheets.scores(shown.state), wide=True)
             case "words":
                 return sheets.sheet(
-                    _("The position in words"), sheets.position_words(self.state, sitting.viewer), wide=True
+                    _("The position in words"), sheets.position_words(shown.state, shown.viewer), wide=True
                 )
             case "keys":
                 return sheets.sheet(_("Keys and clicks"), sheets.keys())
@@ -349,10 +354,12 @@ class Table(Coached, widgets.Box):
         sitting, state = self.sitting, self.state
         if sitting.note:
             text = " ".join(sitting.note.lines)
+        elif self.moment is not None:
+            text = panels.moment_words(self.shown.state)
         elif state.over:
             text = _("The game is over. {name} wins.").format(name=names.seat(state, state.winners()[0]))
         elif sitting.waits_for_human:
-            text = f"{names.seat(state, sitting.seat)}: {state.question()}"
+            text = f"{names.seat(state, sitting.seat)}: {choices.question(sitting)}"
         else:
             text = next((event.text for event in reversed(sitting.events) if event.text), "")
         if text == self._last_said:
@@ -576,9 +583,9 @@ class Table(Coached, widgets.Box):
 
     def _facts(self, kind: str, place: str) -> list[str]:
         if kind == "city":
-            return telling.city_lines(self.state, place, prices=self.sitting.prices)
+            return telling.city_lines(self.shown.state, place, prices=self.sitting.prices)
         if kind == "province":
-            return telling.province_lines(self.state, place)
+            return telling.province_lines(self.shown.state, place)
         return []
 
     def _marks_of(self, action: str) -> dict[str, Any]:
@@ -611,7 +618,7 @@ class Table(Coached, widgets.Box):
             self._draw_board(marks=_spots(self.sitting.events[n - 1]))
 
     def _point_action(self, what: str, verb: str, rest: str) -> None:
-        state, sitting = self.state, self.sitting
+        state, sitting = self.shown.state, self.shown
         lines = sitting.preview(what)
         title, card = "", ""
         if verb == "card" and rest in box.CARD_NUMBER:

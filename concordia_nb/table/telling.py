@@ -22,7 +22,7 @@ def card_lines(state: State, seat: int, card_id: str) -> list[str]:
     god = box.CARDS[number].god
     return [
         turn.what_it_does(state, seat, number),
-        _("{god} rewards {what}.").format(god=names.god(god), what=god_words(god)),
+        _("{god} gives {what}.").format(god=names.god(god), what=god_words(god)),
     ]
 
 
@@ -64,21 +64,21 @@ def can_afford(state: State, seat: int, slot: int) -> bool:
 
 
 def god_words(god: str) -> str:
-    """What a god rewards, for each card."""
+    """What a god gives for each card."""
     match god:
         case "vesta":
-            return _("every 10 sestertii, goods counted at their prices")
+            return _("1 point for every 10 sestertii, goods counted at their prices")
         case "jupiter":
-            return _("each house outside of brick cities")
+            return _("1 point for each house outside of brick cities")
         case "saturnus":
-            return _("each province with a house")
+            return _("1 point for each province with a house")
         case "mercurius":
-            return _("each kind of good your houses produce, twice")
+            return _("2 points for each kind of good your houses produce")
         case "mars":
-            return _("each colonist on the board, twice")
+            return _("2 points for each colonist on the board")
         case "minerva":
-            return _("each house in a city of the card's good")
-    return _("whoever ended the game")
+            return _("the card's points for each house in a city of its good")
+    return _("{n} points for whoever ended the game").format(n=box.CONCORDIA_POINTS)
 
 
 def city_lines(state: State, city: str, *, prices: bool = True) -> list[str]:

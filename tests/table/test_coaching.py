@@ -100,6 +100,51 @@ def test_after_the_game_one_can_look_back_and_see_each_moment_on_the_board() -> 
     assert table.moment is None
 
 
+def test_a_moment_looked_back_at_shows_the_whole_table_of_then_and_plays_nothing() -> None:
+    table = almost_over("human", "human")
+    finish(table)
+    end = dict(table.front.parts)
+    table.do("coach:review")
+    moments = table.looked_back.moments
+    number = next(i for i, found in enumerate(moments) if found.at < len(table.record.moves) - 10)
+    table.do(f"coach:moment:{number}")
+    then = table.record.at(moments[number].at)
+    parts = table.front.parts
+    assert f"Round {moments[number].round}, before {then.seats[then.turn].name}&#x27;s turn" in parts["bar"]
+    assert "wins with" not in parts["bar"]
+    assert 'data-do="coach:close"' in parts["bar"]
+    assert "takeback" not in parts["bar"]
+    assert "final scoring" not in parts["choices"]
+    for text in (f"{len(then.hands[then.to_move])}</small>", f"Hand of {then.seats[then.to_move].name}"):
+        assert text in parts["hand"]
+    assert f"round {moments[number].round}<" in parts["seats"]
+    for coins in then.coins:
+        assert f'<span aria-hidden="true">{coins}</span>' in parts["seats"]
+    assert f"{len(then.deck)} card" in parts["display"]
+    assert "ct-can" not in "".join(parts.values())
+    assert table.front.targets == []
+    moves, coach = list(table.record.moves), parts["choices"]
+    for move in then.moves():
+        table.do(f"move:{move}")
+        table.do(f"card:{move.partition(' ')[2]}")
+    table.pick("city", "roma")
+    table.do("done")
+    assert table.record.moves == moves
+    assert table.front.parts["choices"] == coach
+    table.do("coach:close")
+    for part in ("bar", "hand", "display", "seats", "log"):
+        assert table.front.parts[part] == end[part]
+
+
+def test_a_hint_stands_above_the_choices() -> None:
+    table = new_table("human", "human")
+    for what in ("card:senator", "slot:3", "coach:hint"):
+        table.do(what)
+    assert table.sitting.slot == 3
+    inside = table.front.parts["choices"]
+    assert 0 < inside.index("ct-note") < inside.index("ct-chips") < inside.index("Hide the hint")
+
+
 def test_the_page_stays_awake_while_the_coach_looks_back() -> None:
     table = almost_over("human", "human")
     finish(table)

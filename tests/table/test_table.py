@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -234,6 +235,50 @@ def test_ending_an_architect_with_nothing_done_is_asked_about() -> None:
     table.do("done")
     assert table.record.moves == ["play architect"]
     assert "neither moved nor built" in table.front.parts["sheet"]
+
+
+def test_a_doubt_leads_back_first() -> None:
+    table = new_table("human", "human")
+    table.do("card:architect")
+    table.do("done")
+    buttons = re.findall(r"<button[^>]*>", table.front.parts["sheet"])
+    main = [button for button in buttons if "ct-strong" in button]
+    assert len(buttons) == 2
+    assert [re.search('data-do="(.*?)"', button)[1] for button in main] == ["back"]
+    assert "data-home" in main[0]
+
+
+def asked(table: Table) -> str:
+    """What the bar asks."""
+    return re.search('<div class="ct-ask">(.*?)</div>', table.front.parts["bar"])[1]
+
+
+def test_the_bar_asks_what_is_open_now() -> None:
+    table = new_table("human", "human")
+    table.do("card:senator")
+    assert asked(table).startswith("Take up to 2 cards")
+    table.do("slot:3")
+    assert "which good do you pay" in asked(table)
+    table.do("back")
+    assert asked(table).startswith("Take up to 2 cards")
+    table.do("undo")
+    table.do("card:architect")
+    table.do("lift:sea@roma")
+    assert asked(table) == "Where does the sea colonist at Roma go? 2 steps left."
+    table.do("back")
+    assert "Where does" not in asked(table)
+
+
+def test_the_bar_asks_which_colonist_a_city_gets() -> None:
+    table = Table(
+        {
+            "map": "italia",
+            "seats": [{"colour": "red", "hand": ["colonist-1"]}, {"colour": "green"}],
+        }
+    )
+    table.do("card:colonist-1")
+    table.pick("city", "roma")
+    assert asked(table) == "A land colonist or a sea colonist for Roma?"
 
 
 def test_an_empty_tribune_is_asked_about() -> None:
@@ -490,8 +535,6 @@ def test_names_are_shown_as_text() -> None:
 
 def test_no_word_of_the_table_bypasses_translation() -> None:
     """In the pseudo language every word stands in brackets; what is left outside must be names and numbers."""
-    import re
-
     table = new_table("human", "civis", "human", on_again=lambda: None)
     for what in ("card:architect", "lift:sea@roma"):
         table.do(what)
