@@ -64,6 +64,12 @@ FOREIGN: tuple[Foreign, ...] = (
     ),
     Foreign(
         "server",
+        r"^\[IPKernelApp\] ERROR \| KeyboardInterrupt caught in kernel\.$",
+        "ipykernel 7",
+        "a server interrupts a kernel before it ends it; that of a page which was left may still let bots play",
+    ),
+    Foreign(
+        "server",
         r"WARNING \| Kernel is running over TCP without encryption",
         "ipykernel 7",
         "server and kernel speak over the loopback of one machine",

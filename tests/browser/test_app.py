@@ -39,7 +39,7 @@ def test_every_place_is_one_click_from_the_front_door_and_back_works(page: Page,
         go(page, place)
         expect(page.get_by_role("heading", level=1)).to_have_text(heading)
         expect(page.get_by_role("heading", level=1)).to_be_focused()
-        assert page.url.endswith(f"?place={place.lower()}")
+        expect(page).to_have_url(re.compile(rf"\?place={place.lower()}$"))
     page.go_back()
     expect(page.get_by_role("heading", level=1)).to_have_text("Watch")
     page.reload()
