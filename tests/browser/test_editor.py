@@ -174,4 +174,4 @@ def test_the_editor_is_reached_by_keyboard_and_leads_to_a_table(page: Page, app:
     teacher.choose("turn:green")
     teacher.press("play")
     expect(page.locator(".ct-table .ct-turn")).to_contain_text("Green")
-    assert "game=" in page.url
+    expect(page).to_have_url(re.compile("game="))

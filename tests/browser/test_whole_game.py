@@ -91,8 +91,8 @@ def kill_kernel(page: Page) -> None:
 
 def test_two_browsers_do_not_share_games(page: Page, app: Server, new_page: NewPage) -> None:
     new_game(page, app.url, board="Italia", players=["human", "random"])
+    expect(page).to_have_url(re.compile("game="))
     address = page.url
-    assert "game=" in address
     other = new_page()
     other.goto(address)
     expect(other.get_by_role("alert").filter(has_text="There is no kept game")).to_be_visible()
