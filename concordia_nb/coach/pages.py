@@ -187,7 +187,7 @@ def _chance(review: Review, chance: Chance, boards: bool) -> str:
 
 
 def board(review: Review, at: int, played: Marks, other: Marks) -> str:
-    """The board at a moment of the record: what was played in gold, the other way in the colour of lessons."""
+    """The board at a moment of the record: what was played in gold, the other way over it in purple."""
     state = review.record.at(at)
     drawing = svg.board(
         state.to_position(), state.board, last=played.spots, marks=other.spots, arrows=other.arrows
@@ -195,8 +195,12 @@ def board(review: Review, at: int, played: Marks, other: Marks) -> str:
     said = [_("The board before that turn.")]
     if played.spots:
         said.append(_("In gold: what was played."))
-    if other.spots or other.arrows:
-        said.append(_("With rings and arrows: what could have been done instead."))
+    if other.arrows:
+        said.append(_("In purple, with an arrow for a colonist's way: what could have been done instead."))
+    elif other.spots:
+        said.append(_("In purple: what could have been done instead."))
+    if set(played.spots) & set(other.spots):
+        said.append(_("Where both touch the same place, purple covers gold."))
     words = " ".join(said)
     return f"<figure>{drawing}<figcaption>{escape(words)}</figcaption></figure>"
 

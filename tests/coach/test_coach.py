@@ -115,6 +115,19 @@ def test_a_review_says_at_its_top_where_its_numbers_come_from() -> None:
     assert "played on" not in str(coach.review(ending(1), [0, 2], games=0))
 
 
+def test_the_words_under_a_board_name_only_what_is_marked_there() -> None:
+    found = coach.review(played(1).branch(6), games=0)
+    gold, purple = Marks(spots=("city:roma",)), Marks(spots=("city:cosa",))
+    nothing = pages.board(found, 0, Marks(), Marks())
+    assert "gold" not in nothing
+    assert "purple" not in nothing
+    one = pages.board(found, 0, Marks(), purple)
+    assert "In gold" not in one
+    assert "In purple: " in one
+    assert "covers" not in pages.board(found, 0, gold, purple)
+    assert "purple covers gold" in pages.board(found, 0, gold, gold)
+
+
 def test_nothing_rests_on_the_order_of_the_stack() -> None:
     record = played(2)
     for at in range(0, len(record.moves) // 2, 29):
