@@ -49,8 +49,8 @@ def demo_list() -> str:
                 text("small", ngettext("about {n} minute", "about {n} minutes", heading.minutes)
                      .format(n=heading.minutes)), class_="ca-game-words"),
             tag("div", button(_("Show it"), f"demo:{heading.id}",
-                              aria_label=_("Show the demo: {title}").format(title=_(heading.title))), class_="ca-row"),
+                              aria_label=_("Show it: {title}").format(title=_(heading.title))), class_="ca-row"),
             data_key=f"demo-{heading.id}")
         for heading in headings()
     ]  # fmt: skip
-    return tag("ul", *rows, class_="ca-games")
+    return tag("ul", *rows, class_="ca-games ca-demos")

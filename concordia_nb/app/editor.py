@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
 
-from concordia_nb.app.kept import game_name
+from concordia_nb.app.kept import game_at, game_name
 from concordia_nb.app.place import Place, Visit
 from concordia_nb.concordia import Record
+from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _
-from concordia_nb.store import StoreError
+from concordia_nb.store import KeptGame, Store, StoreError
 
 MOST_GAMES = 12  # kept games that are offered
 
@@ -58,9 +59,24 @@ class AtEditor(Place):
             games = self.visit.store.games(self.visit.owner)
         except StoreError:
             return []  # the page for playing says what is wrong
-        return [(game.id, game_name(game)) for game in games[:MOST_GAMES]]
+        return [(game.id, self._told(game)) for game in games[:MOST_GAMES]]
+
+    def _told(self, game: KeptGame) -> str:
+        try:
+            return game_at(game, _rounds(self.visit.store, self.visit.owner, game.id, game.revision))
+        except ConcordiaError:
+            return game_name(game)  # what is wrong with it is said when it is opened
 
     def _open(self, game_id: str) -> Record:
-        record: Any
-        record, _revision = self.visit.store.load(self.visit.owner, game_id)
-        return Record.from_dict(record, _("kept game {game}").format(game=game_id))
+        return _record(self.visit.store, self.visit.owner, game_id)
+
+
+def _record(store: Store, owner: str, game_id: str) -> Record:
+    data, _revision = store.load(owner, game_id)
+    return Record.from_dict(data, _("kept game {game}").format(game=game_id))
+
+
+@lru_cache(maxsize=4 * MOST_GAMES)
+def _rounds(store: Store, owner: str, game_id: str, _revision: int) -> int:
+    """In which round a kept game is; found once for each revision, as the whole game is played for it."""
+    return _record(store, owner, game_id).state.rounds

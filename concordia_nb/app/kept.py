@@ -24,9 +24,21 @@ def game_name(game: KeptGame) -> str:
 
 def game_age(game: KeptGame) -> str:
     """When it was played last, and how far it is."""
-    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(game.touched))
     moves = ngettext("{n} move", "{n} moves", game.moves).format(n=game.moves)
-    return _("{when}, after {moves}").format(when=when, moves=moves)
+    return _("{when}, after {moves}").format(when=_when(game), moves=moves)
+
+
+def game_at(game: KeptGame, rounds: int) -> str:
+    """A kept game told apart from others of the same people: "Italia: Livia and Marcus (round 9, 2026-03-02 17:40)"."""
+    if game.over:
+        state = ngettext("{n} round, finished", "{n} rounds, finished", rounds).format(n=rounds)
+    else:
+        state = _("round {n}").format(n=rounds)
+    return _("{game} ({state}, {when})").format(game=game_name(game), state=state, when=_when(game))
+
+
+def _when(game: KeptGame) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(game.touched))
 
 
 def continue_line(game: KeptGame) -> str:

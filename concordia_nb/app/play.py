@@ -166,8 +166,9 @@ class Play(Place):
                         field("seed", form.seed, inputmode="numeric", maxlength="10"),
                         text("small", _("The same number lays out the same goods and cards."))),
                     class_="ca-more ca-form")),
-            tag("div", *(text("p", fault, class_="ca-warning") for fault in faults), role="alert"),
-            tag("div", start, class_="ca-row"),
+            tag("div",
+                tag("div", *(text("p", fault, class_="ca-warning") for fault in faults), role="alert"),
+                start, class_="ca-begin"),
             class_="ca-card ca-new",
         )  # fmt: skip
 

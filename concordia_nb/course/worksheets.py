@@ -451,8 +451,8 @@ def _question(number: int, item: Item) -> str:
         room = f'<div class="answer">{escape(_("Answer:"))}<i></i></div>'
         room += '<div class="answer"><i></i></div>' * (item.lines - 1)
     return (
-        f'<div class="item{wide}"><h2>{escape(item.topic)}</h2><p><b>{number}.</b> {escape(one_stop(item.goal))}</p>{facts}'
-        f"{item.picture}{room}</div>"
+        f'<div class="item{wide}"><h2>{escape(item.topic)}</h2><p><b>{number}.</b> {escape(one_stop(item.goal))}</p>'
+        f"{facts}{item.picture}{room}</div>"
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -104,8 +105,26 @@ def test_a_moment_of_a_kept_game_can_be_taken(store: Store) -> None:
         record.play(dice.choice(record.state.moves()))
     store.save(BROWSER, "a1b2c3", record.to_dict(), None)
     teacher = Teacher(store, "?place=editor")
+    [(game, words)] = teacher.at.widget.desk.games
+    assert game == "a1b2c3"
+    assert re.fullmatch(
+        rf"Imperium: .* \(round {record.state.rounds}, \d{{4}}-\d\d-\d\d \d\d:\d\d\)", words
+    ), words
     teacher.edit("game:a1b2c3", "moment:12")
     assert teacher.at.widget.position == record.at(12).to_position()
+
+
+def test_a_finished_game_says_so_and_a_damaged_one_is_only_named(store: Store) -> None:
+    state = concordia.new_game("italia", seats=2, seed=4)
+    record = concordia.Record(state)
+    dice = random.Random(4)
+    while not record.state.over:
+        record.play(dice.choice(record.state.moves()))
+    store.save(BROWSER, "a1b2c3", record.to_dict(), None)
+    store.save(BROWSER, "d4e5f6", {**concordia.Record(state).to_dict(), "moves": ["fly"]}, None)
+    words = dict(Teacher(store, "?place=editor").at.widget.desk.games)
+    assert f"({record.state.rounds} rounds, finished, " in words["a1b2c3"]
+    assert words["d4e5f6"] == "Italia: Red and Green"
 
 
 def test_the_theme_is_worn_by_the_editor_too(store: Store) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from concordia_nb import concordia
+from concordia_nb.app.home import Home
 from concordia_nb.app.seated import Seated
 from concordia_nb.app.stepping import Stepping
 from concordia_nb.concordia import rules
@@ -86,6 +87,20 @@ def test_a_game_is_kept_from_its_first_move_and_continued_by_another_kernel(stor
     assert "Your game waits" in third.words()
     third.press(f"game:{seated.game_id}")
     assert playing(third).widget.record.moves == moves
+
+
+def test_a_line_is_there_until_the_place_is_drawn(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    arrive = Home._arrive
+
+    def arriving(home: Home, address: str, push: bool = False) -> None:
+        shown.append(home.front.parts["app-main"])
+        arrive(home, address, push)
+
+    monkeypatch.setattr(Home, "_arrive", arriving)
+    visitor = Visitor(store, "?place=editor")
+    assert "the table is being laid" in shown[0]
+    assert "the table is being laid" not in visitor.html()
 
 
 def test_two_browsers_do_not_share_games(store: Store) -> None:

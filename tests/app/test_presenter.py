@@ -232,6 +232,7 @@ def test_demos_are_listed_where_one_watches_and_one_click_away(store: Store) -> 
     visitor.press("go:watch")
     for heading in headings():
         assert heading.title in visitor.words()
+        assert f"Show it: {heading.title}" in visitor.words(), "the name begins with the words one sees"
     visitor.press("demo:02-prefect-and-diplomat")
     assert shown(visitor).demo.id == "02-prefect-and-diplomat"
     shown(visitor).do("leave")

@@ -12,6 +12,8 @@ import pytest
 from concordia_nb import cli
 from concordia_nb.core.files import folder
 from concordia_nb.course.catalogue import headings
+from concordia_nb.course.editing import Editing
+from concordia_nb.course.editor_pages import SAVE, Desk, panel
 from concordia_nb.demo import headings as demos
 
 NAMES = ("teacher_guide", "write_your_own_lesson")
@@ -64,3 +66,11 @@ def test_lessons_and_demos_named_in_the_plans_are_there() -> None:
     for title in ("The first turn", "To a first game in 45 minutes", "A final scoring"):
         assert title in whole
         assert title in known
+
+
+def test_the_way_to_the_editor_is_told_as_the_program_names_it() -> None:
+    words = " ".join(texts("teacher_guide"))
+    desk = Desk(Editing(None), tab=SAVE)
+    assert "**Position editor**" in words
+    assert "**Lesson, files**" in words
+    assert ">Lesson, files</button>" in panel(desk)
