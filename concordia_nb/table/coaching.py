@@ -198,19 +198,21 @@ class Coached:
 
     def _moment_html(self, number: int) -> str:
         """What the coach says about a moment, and the ways from it."""
-        tools = button(escape(_("Back to the list")), f"{WORD}:list", style="ct-firm")
+        tools = button(escape(_("Back to the list")), f"{WORD}:list", style="ct-small ct-firm")
         for step, label in ((-1, _("Previous")), (1, _("Next"))):
             if 0 <= number + step < len(self._moments()):
-                tools += button(escape(label), f"{WORD}:moment:{number + step}")
+                tools += button(escape(label), f"{WORD}:moment:{number + step}", style="ct-small")
         return (
             f'<h2 class="ct-h">{escape(moment_words(self.shown.state))}</h2>'
+            f'<div class="ct-end ct-ways">{tools}{self._to_the_end("ct-small")}</div>'
             + _note(icon("god-minerva"), self._moments()[number].lines)
-            + f'<div class="ct-end">{tools}{self._to_the_end()}</div>'
         )
 
-    def _to_the_end(self) -> str:
+    def _to_the_end(self, style: str = "") -> str:
         """The way back from a moment to the game as it ended."""
-        return button(escape(_("To the end of the game")), f"{WORD}:close")
+        whole = _("To the end of the game")
+        label = _("To the end") if style == "ct-small" else whole
+        return button(escape(label), f"{WORD}:close", style=style, aria=whole)
 
     def _review_sheet(self) -> str:
         """What the sheet of the look back holds."""

@@ -12,6 +12,8 @@ from concordia_nb.table.markup import button, quote
 from concordia_nb.table.telling import god_words
 from concordia_nb.view import words
 
+TIMES = "\u00a0×\u00a0"
+
 
 def sheet(title: str, inside: str, buttons: str = "", *, wide: bool = False) -> str:
     """A sheet that lies over the table until it is closed; what is longer than the window is scrolled with keys too."""
@@ -64,14 +66,15 @@ def scores(state: State) -> str:
 
 
 def _worked(state: State, seat: int, god: str) -> str:
-    """How the points came about: "4 × 9"."""
+    """How the points came about: "4 × 9", never broken at the end of a line."""
     cards = [box.CARDS[n] for n in state.hands[seat] + state.discards[seat]]
     points = state.scores()[seat][god]
     if god == "concordia":
         return ""
     if god == "minerva":
         said = [
-            f"{names.card(card.id)} {card.value} × {(state.houses[seat] & state.good_mask[card.good]).bit_count()}"
+            f"{names.card(card.id)} {card.value}{TIMES}"
+            f"{(state.houses[seat] & state.good_mask[card.good]).bit_count()}"
             for card in cards
             if card.good >= 0
         ]
@@ -79,7 +82,7 @@ def _worked(state: State, seat: int, god: str) -> str:
     n = sum(1 for card in cards if card.god == god)
     if not n:
         return _("no card")
-    return f"{n} × {points // n}"
+    return f"{n}{TIMES}{points // n}"
 
 
 def final(state: State) -> str:
