@@ -54,6 +54,7 @@ class NewGame:
         first: a first game: intermediate scoring is on.
         short: a short game for a school lesson (H-SHORT-1, H-SHORT-2).
         readings: our readings of what a board's rules leave open are played, where it has such.
+        fish: the fish market is played, where the board's box has one (R-FISH).
         second: the second side of the display is used, where the board has none of its own.
     """
 
@@ -69,6 +70,7 @@ class NewGame:
     goods: bool = True
     readings: bool = True
     second: bool = False
+    fish: bool = False
 
     @classmethod
     def first_game(cls) -> NewGame:
@@ -115,7 +117,7 @@ class NewGame:
             self.starter = value
         elif what == "seed":
             self.seed = value.strip()
-        elif what in ("first", "short", "intermediate", "goods", "readings", "second"):
+        elif what in ("first", "short", "intermediate", "goods", "readings", "second", "fish"):
             setattr(self, what, value == "true")
 
     def _set_seat(self, seat: Seat, what: str, value: str) -> None:
@@ -160,6 +162,8 @@ class NewGame:
             options["our_readings"] = self.readings
         if not board.has_display:
             options["second_display"] = self.second
+        if board.has_fish_market:
+            options["fish_market"] = self.fish
         if self.short:
             options.update(short_game(self.count))
         return options

@@ -225,7 +225,10 @@ class Play(Place):
         second = "" if board.has_display else ticked(
             "second", self.form.second, _("Second side of the display"),
             _("A variant: wine instead of cloth under some of the cards."))  # fmt: skip
-        return told + readings + second
+        fish = ticked("fish", self.form.fish, _("Play the fish market"),
+                      _("Provinces give fish instead of goods; fish buy goods or sestertii, at prices of our reading.")
+                      ) if board.has_fish_market else ""  # fmt: skip
+        return told + readings + second + fish
 
     def _count(self) -> str:
         labels = []

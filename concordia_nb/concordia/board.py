@@ -277,6 +277,11 @@ class Board:
         """Whether things lie on it that our readings alone give a use, so that the option `our_readings` is one."""
         return bool(self.castles or self.flood or self.laurels)
 
+    @property
+    def has_fish_market(self) -> bool:
+        """Whether the option `fish_market` may be chosen with it (R-FISH)."""
+        return "R-FISH" in self.rules
+
     def second_side(self) -> Board:
         """The same board beside the second side of the separate display (R-WINE)."""
         if self._second_side is None:

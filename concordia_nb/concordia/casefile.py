@@ -239,6 +239,7 @@ _SEAT_FIELDS: dict[str, Check] = {
     "hand": _list_of(_text),
     "discard": _list_of(_text),
     "turns": _number,
+    "fish": _number,
 }
 _EXPECT_FIELDS: dict[str, Check] = {
     "game": _text,
@@ -247,7 +248,8 @@ _EXPECT_FIELDS: dict[str, Check] = {
     "options": _fields(
         {
             **dict.fromkeys(
-                ("intermediate_scoring", "start_goods", "second_display", "our_readings"), _truth
+                ("intermediate_scoring", "start_goods", "second_display", "our_readings", "fish_market"),
+                _truth,
             ),
             **dict.fromkeys(("short_houses", "short_stack"), _number),
         }

@@ -41,7 +41,7 @@ class Pending:
         seat: who decides.
         left: steps (Architect), cards (Senator, Consul) or colonists (Tribune) that may still be used.
         begun: the phase has come to where something earlier is closed: a house built (Architect), a colonist
-            settled (Colonist).
+            settled (Colonist), the fish market visited (play).
         goods: units offered (keep); for a Mercator, by GOODS, 1 for a good sold and 2 for one bought.
     """
 

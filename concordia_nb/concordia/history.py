@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from concordia_nb.concordia import names
 from concordia_nb.concordia.moves import CASH, DONE, Move
 from concordia_nb.concordia.pieces import CARDS, GOODS, HOUSE_GOODS, KINDS, PRICES
+from concordia_nb.concordia.variants import fish_market
 from concordia_nb.concordia.variants import telling as own
 from concordia_nb.core.words import _, ngettext, one_stop
 
@@ -200,5 +201,6 @@ _SENTENCES = {
     "copy": _copy,
     "settle": _settle,
     "collect": _collect,
+    "fish": fish_market.sentence,
     str(DONE): _done,
 }

@@ -22,8 +22,8 @@ class Move(str):
         origin, route: places (`move`); steps: how many steps lie between them at least.
         city: number of the city (`build`, `settle`, `collect`) or boat (`settle`).
         province: number of the province (`produce`).
-        good: number of the good, units: how many (`sell`, `buy`); good also for `take … with` and `produce … with`
-            (else -1).
+        good: number of the good, units: how many (`sell`, `buy`); good also for `take … with`, `produce … with`
+            and `fish` (else -1).
         goods: units of each good (`keep`).
         slot: 0-based display slot (`take`).
         colour: colour of the seat (`copy`).
@@ -87,6 +87,8 @@ TAKE_WITH = tuple(
     tuple(Move(f"take {slot + 1} with {name}", slot=slot, good=good) for good, name in enumerate(GOODS))
     for slot in range(DISPLAY_SLOTS)
 )
+FISH = tuple(Move(f"fish {name}", good=good) for good, name in enumerate(GOODS))
+FISH_FOR_COINS = Move("fish coins", good=-1)
 
 
 @cache

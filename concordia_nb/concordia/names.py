@@ -49,6 +49,15 @@ def goods(units: Sequence[int]) -> str:
     return listing(words) if words else _("nothing")
 
 
+def fish(n: int) -> str:
+    """So many fish (H-FISH-1).
+
+    >>> fish(1), fish(2)
+    ('1 fish', '2 fish')
+    """
+    return ngettext("{n} fish", "{n} fish", n).format(n=n)
+
+
 def coins(n: int) -> str:
     """An amount of money.
 

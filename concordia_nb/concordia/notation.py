@@ -7,7 +7,20 @@ from collections.abc import Callable
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
-from concordia_nb.concordia.moves import BUY, CASH, COPY, DONE, PLAY, SELL, TAKE, TAKE_WITH, Move, keep
+from concordia_nb.concordia.moves import (
+    BUY,
+    CASH,
+    COPY,
+    DONE,
+    FISH,
+    FISH_FOR_COINS,
+    PLAY,
+    SELL,
+    TAKE,
+    TAKE_WITH,
+    Move,
+    keep,
+)
 from concordia_nb.concordia.pieces import (
     CARD_NUMBER,
     COLOURS,
@@ -224,6 +237,11 @@ def _collect(words: list[str], board: Board) -> Move:
     return board.collect_moves[_city(words[0], board)]
 
 
+def _fish(words: list[str], board: Board) -> Move:
+    _expect(words, 1)
+    return FISH_FOR_COINS if words[0] == "coins" else FISH[_good(words[0])]
+
+
 _FORMS: dict[str, tuple[str, Callable[[list[str], Board], Move]]] = {
     "play": ("play CARD", _play),
     "move": ("move KIND FROM > ROUTE", _move),
@@ -237,5 +255,6 @@ _FORMS: dict[str, tuple[str, Callable[[list[str], Board], Move]]] = {
     "copy": ("copy COLOUR", _copy),
     "settle": ("settle KIND CITY", _settle),
     "collect": ("collect CASTLE", _collect),
+    "fish": ("fish GOOD or fish coins", _fish),
     "done": ("done", _alone(DONE)),
 }

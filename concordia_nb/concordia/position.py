@@ -61,6 +61,7 @@ _SEAT_FIELDS = (
     "hand",
     "discard",
     "turns",
+    "fish",
 )
 _SHORT_OPTIONS = ("short_houses", "short_stack")  # numbers; the other options are true or false
 _DECISION_FIELDS = ("phase", "seat", "left", "begun", "goods")
@@ -208,6 +209,7 @@ class _Reader:
         given = self.read_mapping(self.data, "options", "options")
         values = {
             "intermediate_scoring": False, "start_goods": True, "second_display": False, "our_readings": True,
+            "fish_market": False,
         }  # fmt: skip
         for key, value in given.items():
             if key in _SHORT_OPTIONS:
@@ -225,6 +227,8 @@ class _Reader:
                 "options.second_display",
                 _("only a separate display has a second side; this board prints its own."),
             )
+        if values["fish_market"] and not self.board.has_fish_market:
+            self.fault("options.fish_market", _("this board has no fish market (R-FISH)."))
         houses = self.read_whole(given, "short_houses", "options.short_houses", FEWEST_HOUSES, HOUSES, HOUSES)
         cards = self.read_whole(given, "short_stack", "options.short_stack", 0, self.most_left_out(), 0)
         return Options(**values, short_houses=houses, short_stack=cards)
@@ -305,6 +309,7 @@ class _Reader:
         state._legal = None
         self.tokens_and_markers(state)
         self.belongings(state)
+        self.read_fish(state)
         self.cards(state)
         self.end_of_game(state)
         self.decisions(state)
@@ -415,6 +420,17 @@ class _Reader:
                         used=SPACES - free, n=SPACES
                     ),
                 )
+
+    def read_fish(self, state: State) -> None:
+        """H-FISH-1: the fish of each seat, none at the start."""
+        found = []
+        for i, data in enumerate(self.seat_data):
+            place = f"seats[{i}].fish"
+            if "fish" in data and not self.options.fish_market:
+                self.fault(place, _("this game is played without the fish market (R-FISH)."))
+            found.append(self.read_whole(data, "fish", place, 0, MOST_COINS, 0))
+        if self.options.fish_market:
+            state.own = state.own._replace(fish=tuple(found))
 
     def read_houses(self, data: Mapping[str, Any], place: str) -> list[int]:
         houses: list[int] = []
@@ -676,6 +692,8 @@ class _Reader:
             }  # fmt: skip
             left = self.read_whole(entry, "left", f"{place}.left", 0, most.get(phase, 0), 0)
             goods = tuple(self.read_goods(entry.get("goods", {}), f"{place}.goods"))
+            if phase == "play" and begun and not self.options.fish_market:
+                begun = False  # says something only where the market may have been visited
             self.check_decision(state, phase, seat, left, goods, place, len(decisions))
             state.pending.append(Pending(PHASES[phase], seat, left, begun, goods))
         if len({now.seat for now in state.pending}) < len(state.pending):
@@ -774,7 +792,11 @@ def to_position(state: State) -> dict[str, Any]:
         "praefectus_magnus": colours[state.praefectus_magnus],
     }
     if state.own is not NOTHING:
-        position["board"] = _own(state, colours)
+        if state.own.fish:
+            for entry, n in zip(position["seats"], state.own.fish, strict=True):
+                entry["fish"] = n
+        if lies := _own(state, colours):
+            position["board"] = lies
     if state.concordia != NOBODY:
         position["concordia"] = colours[state.concordia]
         position["last_turns"] = [colours[seat] for seat in state.last_turns]
@@ -784,7 +806,7 @@ def to_position(state: State) -> dict[str, Any]:
             for colour, points in zip(colours, state.intermediate, strict=True)
             if points is not None
         }
-    if state.pending and state.pending[-1].phase is not PLAY_PHASE:
+    if state.pending and (state.pending[-1].phase is not PLAY_PHASE or state.pending[-1].begun):
         position["turn"] = colours[state.turn]
         position["pending"] = {
             "decisions": [_decision(now, colours) for now in state.pending],
@@ -807,6 +829,8 @@ def _options(options: Options) -> dict[str, bool | int]:
         entry["short_houses"] = options.short_houses
     if options.short_stack:
         entry["short_stack"] = options.short_stack
+    if options.fish_market:
+        entry["fish_market"] = True
     return entry
 
 

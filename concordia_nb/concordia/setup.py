@@ -44,7 +44,8 @@ def new_game(
         seats: how many (2 to 5), or one mapping a seat in turn order with "colour", "name", "player" (all optional).
         seed: a whole number; the same seed gives the same game on every machine.
         options: "intermediate_scoring" (default False), "start_goods" (default True); for some boards
-            "second_display" (default False) and "our_readings" (default True), see maps/RULES.md; for a short game
+            "second_display" (default False) and "our_readings" (default True) and "fish_market" (default False), see
+            maps/RULES.md; for a short game
             "short_houses" (3 to 15, default 15) and "short_stack" (cards left out, default 0).
 
     Raises `PositionError` or `MapError` with every fault.

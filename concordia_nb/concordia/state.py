@@ -39,7 +39,8 @@ class Options:
 
     `second_display`: prices of the second side of a separate display board (R-WINE). `our_readings`: whether the things
     of a board count whose rules no source tells, by the rules H-… of ours. `short_houses`, `short_stack`: houses of a
-    seat, and cards for sale that stay in the box, in a short game of ours (H-SHORT-1, H-SHORT-2).
+    seat, and cards for sale that stay in the box, in a short game of ours (H-SHORT-1, H-SHORT-2). `fish_market`: fish
+    instead of the provinces' goods, and a market for them (R-FISH).
     """
 
     intermediate_scoring: bool = False
@@ -48,6 +49,7 @@ class Options:
     our_readings: bool = True
     short_houses: int = HOUSES
     short_stack: int = 0
+    fish_market: bool = False
 
     @property
     def short(self) -> bool:

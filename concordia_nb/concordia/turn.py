@@ -25,7 +25,8 @@ from concordia_nb.concordia.cards import (
 from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import CASH, DONE, PLAY, Move
 from concordia_nb.concordia.pieces import CARDS, MOST_SEATS, SPECIALISTS, TRIBUNE
-from concordia_nb.concordia.variants import castles
+from concordia_nb.concordia.variants import castles, fish_market
+from concordia_nb.concordia.variants.own import NOTHING
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _, one_stop
 
@@ -73,13 +74,15 @@ def finish_turn(state: State) -> None:
 
 
 def moves(state: State, now: Pending) -> list[Move]:
-    """R-TRN-1: any card of the hand. R-SET-9: without start goods a seat may buy before its first card."""
+    """R-TRN-1: any card of the hand. R-SET-9, H-FISH-2: what may be bought before it."""
     hand = state.hands[now.seat]
     legal = [PLAY[card] for card in hand]
     if hand.count(_START_PREFECT) > 1:
         legal.remove(PLAY[_START_PREFECT])  # the same move twice
     if not state.options.start_goods and not state.turns[now.seat]:
         legal += mercator.purchases(state, now)
+    if state.own is not NOTHING and state.own.fish:
+        legal += fish_market.moves(state, now)
     return legal
 
 
@@ -87,6 +90,9 @@ def play(state: State, now: Pending, move: Move) -> None:
     """R-TRN-2: the card goes on the own pile; then its action."""
     if move.verb == "buy":
         mercator.trade(state, now.seat, move)
+        return
+    if move.verb == "fish":
+        fish_market.trade(state, now, move)
         return
     state.pending.pop()
     seat, card = now.seat, move.card
@@ -103,6 +109,8 @@ def question(state: State, now: Pending) -> str:
         asked = _("Buy goods if you like, then play a card from your hand.")
     else:
         asked = _("Play a card from your hand.")
+    if state.own.fish and (market := fish_market.question(state, now)):
+        asked = f"{market} {asked}"
     if state.options.short and not state.turns[now.seat]:
         return (
             _("A short game: {n} houses or the last card bring the end.").format(n=state.options.short_houses)
@@ -133,6 +141,7 @@ _VERBS: dict[str, ModuleType] = {
     "copy": diplomat,
     "settle": colonist,
     "collect": castles,
+    "fish": fish_market,
 }
 
 

@@ -24,7 +24,7 @@ from concordia_nb.concordia.pieces import (
     PRICES,
 )
 from concordia_nb.concordia.storehouse import can_pay
-from concordia_nb.concordia.variants import castles
+from concordia_nb.concordia.variants import castles, fish_market
 from concordia_nb.players.worth import Appraisal
 
 OTHERS = 0.3  # points that a unit of goods for an opponent costs
@@ -33,6 +33,9 @@ MOST_BOUGHT = 4  # units of a good that are looked at
 SITES = 8  # cities that are looked at for a house
 WAYS = 2  # colonists that are looked at for going there
 HOUSES_AT_ONCE = 4
+KEPT_FISH = (
+    0.8  # what a fish kept for later is worth of the sestertii it fetches now: the market is open once a turn
+)
 CARDS_LOOKED_AT = 8
 NOT_TRADED = (0,) * len(PRICES)
 
@@ -84,6 +87,8 @@ def _play(state: State, mine: Appraisal, width: int) -> list[Plan]:
             back = sum(mine.in_hand(card) for card in state.discards[seat])
             lost = -back + mine.spent(state.coins[seat], state.coins[seat] - then.coins[seat])
         found += _after(state, then, mine, width, move, lost)
+    if state.own.fish:
+        found += _at_the_fish_market(state, mine, max(found)[0])
     if not state.options.start_goods and not state.turns[mine.seat]:
         found += [
             Plan(plan.points + max(found)[0], plan.moves)
@@ -91,6 +96,28 @@ def _play(state: State, mine: Appraisal, width: int) -> list[Plan]:
             if plan.moves[0] is not DONE
         ]
     return found
+
+
+def _at_the_fish_market(state: State, mine: Appraisal, best: float) -> list[Plan]:
+    """A visit before the card of the turn, which is worth what the best card is, and what the bargain brings."""
+    seat, found = mine.seat, []
+    for move in state.moves():
+        if move.verb == "fish":
+            kept = _fish(state, mine, fish_market.cost(move)) * KEPT_FISH
+            if move.good >= 0:
+                free = state.free_spaces(seat)
+                brings = (
+                    mine.good(move.good, state.goods[seat][move.good]) + mine.room(free - 1) - mine.room(free)
+                )
+            else:
+                brings = -mine.spent(state.coins[seat], -fish_market.COINS)
+            found.append(Plan(best + brings - kept, (move,)))
+    return found
+
+
+def _fish(state: State, mine: Appraisal, n: int) -> float:
+    """Points of so many fish: those of the sestertii they fetch (H-FISH-2)."""
+    return -mine.spent(state.coins[mine.seat], -fish_market.COINS * n)
 
 
 def _diplomat(state: State, mine: Appraisal, width: int) -> list[Plan]:
@@ -132,7 +159,7 @@ def _prefect(state: State, mine: Appraisal, width: int) -> list[Plan]:
         if move is CASH:
             found.append(Plan(-mine.spent(state.coins[seat], -prefect.visible_coins(state)), (move,)))
             continue
-        points = 0.0
+        points = _fish(state, mine, prefect.bonus_units(state, seat)) if state.own.fish else 0.0
         for other, units in prefect.production(state, seat, move.province, move.good):
             if other != seat:
                 points -= OTHERS * min(sum(units), state.free_spaces(other))

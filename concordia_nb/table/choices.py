@@ -9,7 +9,7 @@ from html import escape
 from concordia_nb.concordia import State, names
 from concordia_nb.concordia import pieces as box
 from concordia_nb.concordia.cards.architect import house_coins
-from concordia_nb.concordia.cards.prefect import bonus_good
+from concordia_nb.concordia.cards.prefect import bonus_good, bonus_units
 from concordia_nb.concordia.moves import DONE, Move
 from concordia_nb.concordia.variants import castles
 from concordia_nb.core.words import _, ngettext
@@ -45,7 +45,7 @@ def _open_choices(sitting: Sitting) -> str:
     chip = "".join(
         button(escape(sitting.state.describe(move)), f"move:{move}", style="ct-firm")
         for move in sitting.moves()
-        if move == "cash"  # nothing on the board stands for it
+        if move == "cash" or move.startswith("fish ")  # nothing on the board stands for it
     )
     return (
         f'<details class="ct-behind" data-key="behind-{phase}"><summary>{escape(_("Moves as buttons"))}</summary>'
@@ -159,7 +159,8 @@ def _play_choices(sitting: Sitting) -> str:
     trade = ""
     if sitting.buys_first:
         trade = f"<h3>{escape(_('Buy goods before your first card'))}</h3>" + _counters(sitting)
-    return trade + _chips(chips)
+    market = [_move_chip(sitting, m, escape(state.describe(m))) for m in sitting.moves() if m.startswith("fish ")]
+    return trade + _chips(market, _("Before your card")) + _chips(chips)
 
 
 def _doubled(state: State, seat: int, card_id: str) -> bool:
@@ -243,7 +244,8 @@ def _prefect_choices(sitting: Sitting) -> str:
         if move.startswith("produce "):
             marker = box.GOODS[bonus_good(state, move)]
             name = escape(names.province(state.board, move.province))
-            label = f"{icon(f'good-{marker}')}<b>{name}</b>{_yield(state, move) if sitting.prices else ''}"
+            sign = icon("good-fish" if state.own.fish else f"good-{marker}")
+            label = f"{sign}<b>{name}</b>{_yield(state, move) if sitting.prices else ''}"
             chips.append(_move_chip(sitting, move, label, home=not chips))
     parts = [_chips(chips, _("Let a province produce"))]
     for move in sitting.moves():
@@ -271,7 +273,11 @@ def _yield(state: State, move: Move) -> str:
     others = sum(gains) - gains[seat]
     words_others = " · " + _("others {n}").format(n=others) if others else ""
     row = goods(own) if sum(own) == gains[seat] and sum(own) <= SHOWN_UNITS else ""
-    return f'<span class="ct-cost">{row}{escape(words_own if not row else "")}{escape(words_others)}</span>'
+    if not row and not (state.own.fish and not gains[seat]):
+        row = escape(words_own)
+    if state.own.fish:
+        row = icon("good-fish") * bonus_units(state, seat) + row
+    return f'<span class="ct-cost">{row}{escape(words_others)}</span>'
 
 
 def _diplomat_choices(sitting: Sitting) -> str:

@@ -29,6 +29,7 @@ def _pieces(theme: str, colours: tuple[str, ...]) -> str:
     """The symbols without words: goods, coins, gods, and what belongs to the seats."""
     look = palette.theme(theme)
     parts = [_symbol(f"good-{good}", symbols.good(good, theme), _TOKEN) for good in GOODS]
+    parts.append(_symbol("good-fish", symbols.one_fish(theme), _TOKEN))
     parts.append(_symbol("good-any", symbols.any_good(theme), _TOKEN))
     parts += [_symbol(f"god-{god}", cards.god_medal(god, theme), _TOKEN) for god in (*GODS, "concordia")]
     for colour in colours:

@@ -323,7 +323,7 @@ def _seat(sitting: Sitting, seat: int) -> str:
     elif seat == next_seat(state):
         signs.append(f'<span class="ct-sign">{escape(_("next"))}</span>')
     if seat == state.praefectus_magnus:
-        office = _("Praefectus Magnus")
+        office = _("Praefectus Piscatus") if state.own.fish else _("Praefectus Magnus")
         signs.append(f'<span class="ct-sign ct-pm" title="{quote(office)}">PM{hidden(office)}</span>')
     if seat == state.concordia:
         signs.append('<span class="ct-sign ct-pm">Concordia</span>')
@@ -333,13 +333,19 @@ def _seat(sitting: Sitting, seat: int) -> str:
         n=state.houses_left[seat]
     )
     hand_words = ngettext("{n} in hand", "{n} in hand", n_hand).format(n=n_hand)
+    fish = ""
+    if state.own.fish:
+        fish_words = names.fish(state.own.fish[seat])
+        fish = (
+            f'<span title="{quote(fish_words)}">{icon("good-fish")}{state.own.fish[seat]}{hidden(fish_words)}</span>'
+        )
     now = " ct-active" if not state.over and seat == state.to_move else ""
     return (
         f'<section class="ct-seat ct-seat-{colour}{now}" data-key="seat-{colour}" aria-label="{quote(name)}">'
         f"<header>{icon(f'mark-{colour}')}<b>{escape(name)}</b>{player}{''.join(signs)}{coin(state.coins[seat])}</header>"
         f"{_storehouse(state, seat)}"
         f'<div class="ct-facts"><span title="{quote(house_words)}">{icon(f"house-{colour}")}{state.houses_left[seat]}'
-        f"{hidden(house_words)}</span>{_gods(state, seat)}"
+        f"{hidden(house_words)}</span>{fish}{_gods(state, seat)}"
         f'<span class="ct-handcount">{escape(hand_words)}</span></div>'
         f"{_open_card(sitting, seat)}</section>"
     )

@@ -47,6 +47,7 @@ def _shifted(chart: Chart, city: str, down: float) -> tuple[float, float]:
 def markers(position: Mapping[str, Any], board: Board, chart: Chart, look: str) -> list[Shape]:
     """The provinces' bonus markers."""
     shapes: list[Shape] = []
+    fish = position.get("options", {}).get("fish_market", False)
     for province, marker in position.get("markers", {}).items():
         if province in chart.markers:
             good = marker["good"]
@@ -54,7 +55,7 @@ def markers(position: Mapping[str, Any], board: Board, chart: Chart, look: str) 
             x, y = chart.markers[province]
             shapes.append(
                 Group(
-                    symbols.marker(good, marker["side"], coins, look),
+                    symbols.marker("fish" if fish else good, marker["side"], coins, look),
                     x,
                     y,
                     label=marker_words(position, board, province),

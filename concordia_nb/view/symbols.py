@@ -251,14 +251,27 @@ def gate(look: str = "light") -> Drawing:
     )
 
 
+@lru_cache(maxsize=16)
+def one_fish(look: str = "light") -> Drawing:
+    """A fish of the market, 30 x 16 units."""
+    c = theme(look)
+    body = "M-14 1C-8 -9 4 -9 9 -1L15 -7Q13 0 15 7L9 1C4 9 -8 9 -14 1Z"
+    return (
+        Path(body, c.lane, c.tag_ink, 1.2),
+        Path("M-6 -5Q-2 0 -6 6M0 -3Q2 0 0 4", None, c.tag_ink, 0.9),
+        Path(ellipse(-9.5, -0.6, 1.3), c.tag_ink, None),
+    )
+
+
 @lru_cache(maxsize=128)
 def marker(good_name: str, side: str, coins: int, look: str = "light") -> Drawing:
-    """A bonus marker, 52 x 52 units: the good ("?" for any) on a laurelled seal, or the coins of its back."""
+    """A bonus marker, 52 x 52 units: the good ("?" for any, "fish" for one) on a seal, or the coins of its back."""
     c = theme(look)
     rim = Path(star(0, 0, 26, 22.4, 18), c.gold if side == "goods" else c.shade, c.tag_ink, 1.2)
     inner = Path(ellipse(0, 0, 20), c.tag, c.tag_ink, 1.2)
     if side == "goods":
-        return rim, inner, Group(any_good(look) if good_name == "?" else good(good_name, look), scale=1.08)
+        own = {"?": any_good, "fish": one_fish}.get(good_name)
+        return rim, inner, Group(own(look) if own else good(good_name, look), scale=1.08)
     # As many coins as it shows, the front one with the sum: large enough for the last row.
     back = [Path(ellipse(4.0 * n, -2.6 * n, 15.5), c.coin, c.coin_ink, 1.6) for n in range(coins - 1, 0, -1)]
     front = (

@@ -97,6 +97,8 @@ def marker_words(position: Mapping[str, Any], board: Board, province: str) -> st
     name = board.province(province).name
     if marker["good"] == "?":
         return _("{province}: its bonus is any good the Prefect names").format(province=name)
+    if marker["side"] == "goods" and position.get("options", {}).get("fish_market", False):
+        return _("{province}: its marker shows a fish").format(province=name)
     if marker["side"] == "goods":
         return _("{province}: its marker shows {good}").format(province=name, good=names.good(marker["good"]))
     coins = box.MARKER_COINS[box.GOODS.index(marker["good"])]
@@ -181,6 +183,8 @@ def _seat_part(position: Mapping[str, Any], board: Board, seat: int, open_hand: 
         _("{coins} in hand.").format(coins=names.coins(int(entry.get("coins", 0)))),
         storehouse_words(position, seat),
     ]
+    if "fish" in entry:
+        sentences.append(_("{fish} for the market.").format(fish=names.fish(entry["fish"])))
     all_houses = position.get("options", {}).get("short_houses", box.HOUSES)
     if houses:
         sentences.append(

@@ -139,3 +139,11 @@ def test_what_a_board_alone_has_is_offered_with_it_alone() -> None:
         assert ("second_display" in options) == (
             board in ("aegyptus", "creta", "cyprus", "ionium", "ionium-small")
         )
+        assert ("fish_market" in options) == (board in ("balearica", "cyprus"))
+
+
+def test_the_fish_market_is_played_when_ticked() -> None:
+    form = NewGame(board="cyprus")
+    assert not form.make().state.options.fish_market
+    form.set("fish", "true")
+    assert form.make().state.own.fish == (0, 0, 0)

@@ -21,7 +21,7 @@ PARTS = {
 BOARDS = {
     "R-MAP-1", "R-BRI", "R-GER-1", "R-GER-2", "R-GAL-1", "R-GAL-2", "R-COR-1", "R-CRE-1", "R-CRE-2", "R-AEG-1",
     "R-AEG-2", "R-BAL-1", "R-FISH", "R-ION-1", "R-SALT-2", "R-WINE", "H-GER-1", "H-GAL-1", "H-GAL-2", "H-AEG-1",
-    "H-AEG-2", "H-AEG-3", "H-BAL-1", "H-BAL-2",
+    "H-AEG-2", "H-AEG-3", "H-BAL-1", "H-BAL-2", "H-FISH-1", "H-FISH-2",
 }  # fmt: skip
 SHORT = {"H-SHORT-1", "H-SHORT-2"}  # a variant of ours, for school lessons
 

@@ -14,7 +14,7 @@ from concordia_nb.concordia.pieces import (
     GOODS,
     MARKER_COINS,
 )
-from concordia_nb.concordia.variants import nile
+from concordia_nb.concordia.variants import fish_market, nile
 from concordia_nb.concordia.variants.own import NOTHING
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _
@@ -62,6 +62,8 @@ def play(state: State, now: Pending, move: Move) -> None:
         state.praefectus_magnus_used = True
     if state.own is not NOTHING:
         nile.after_production(state, now.seat, move.province)
+        if state.own.fish:
+            fish_market.give(state, now.seat, bonus_units(state, now.seat))
     storehouse.offer(state, offers)
 
 
@@ -81,7 +83,7 @@ def production(state: State, seat: int, province: int, good: int = ANY_GOOD) -> 
     """What everyone is offered, the acting seat first, then clockwise (R-PRE-2 to R-PRE-4, R-STO-5, R-STO-7).
 
     Seats that get nothing are left out. Units are by GOODS. `good` is the bonus the seat names where that is its choice
-    (R-CRE-2), else the marker's.
+    (R-CRE-2), else the marker's. Fish are no goods and not among the units (H-FISH-1).
     """
     mask = state.board.province_mask[province]
     cities = state.board.provinces[province].cities
@@ -93,7 +95,8 @@ def production(state: State, seat: int, province: int, good: int = ANY_GOOD) -> 
         if houses or other == seat:
             units = [0, 0, 0, 0, 0]
             if other == seat:
-                units[state.markers[province] if good < 0 else good] = bonus_units(state, seat)
+                if state.own is NOTHING or not state.own.fish:  # H-FISH-1: else the bonus is no good
+                    units[state.markers[province] if good < 0 else good] = bonus_units(state, seat)
                 if state.own is not NOTHING:
                     nile.add_food(state, province, units)
             for city in cities:
@@ -166,7 +169,15 @@ def explain(state: State, move: Move) -> list[str]:
             said.append(_("Careful: no marker shows coins, so this brings nothing."))
         return said
     said = []
+    if state.own.fish:
+        said.append(
+            _("{name} gets {fish}.").format(
+                name=names.seat(state, now.seat), fish=names.fish(bonus_units(state, now.seat))
+            )
+        )
     for seat, units in production(state, now.seat, move.province, move.good):
+        if state.own.fish and not any(units):
+            continue
         said.append(_("{name} gets {goods}.").format(name=names.seat(state, seat), goods=names.goods(units)))
         free = state.free_spaces(seat)
         if sum(units) > free:
@@ -192,6 +203,11 @@ def describe(state: State, move: Move) -> str:
     """Label of a button."""
     if move is CASH:
         return _("Take the cash: {coins}").format(coins=names.coins(visible_coins(state)))
+    if state.own.fish:
+        return _("Produce in {province} (bonus: {fish})").format(
+            province=names.province(state.board, move.province),
+            fish=names.fish(bonus_units(state, state.to_move)),
+        )
     if (good := bonus_good(state, move)) == ANY_GOOD:
         return _("Produce in {province} (bonus: your choice)").format(
             province=names.province(state.board, move.province)

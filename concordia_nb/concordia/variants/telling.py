@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names
 from concordia_nb.concordia.pieces import SEA
-from concordia_nb.concordia.variants import nile
+from concordia_nb.concordia.variants import fish_market, nile
 from concordia_nb.core.words import _, ngettext
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def tell(before: State, move: Move, after: State, seat: int) -> list[str]:
-    """Sentences about ships that sailed in, incense, the flood and laurels."""
+    """Sentences about ships that sailed in, incense, the flood, laurels and fish."""
     said = []
     waiting = [place for place in before.colonists[seat][SEA] if place in before.board.boat_places]
     if move.verb == "build" and waiting and before.board.harbours >> move.city & 1:
@@ -28,6 +28,8 @@ def tell(before: State, move: Move, after: State, seat: int) -> list[str]:
         )
     if before.own is after.own and move.verb != "produce":
         return said
+    if before.own.fish and move.verb == "produce":
+        said += fish_market.tell_production(before, after, seat)
     coins = nile.incense_coins(before, seat, move.province) if move.verb == "produce" else 0
     if coins:
         said.append(
