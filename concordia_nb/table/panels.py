@@ -336,9 +336,7 @@ def _seat(sitting: Sitting, seat: int) -> str:
     fish = ""
     if state.own.fish:
         fish_words = names.fish(state.own.fish[seat])
-        fish = (
-            f'<span title="{quote(fish_words)}">{icon("good-fish")}{state.own.fish[seat]}{hidden(fish_words)}</span>'
-        )
+        fish = f'<span title="{quote(fish_words)}">{icon("good-fish")}{state.own.fish[seat]}{hidden(fish_words)}</span>'
     now = " ct-active" if not state.over and seat == state.to_move else ""
     return (
         f'<section class="ct-seat ct-seat-{colour}{now}" data-key="seat-{colour}" aria-label="{quote(name)}">'

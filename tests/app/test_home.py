@@ -64,6 +64,17 @@ def start_here(visitor: Visitor) -> Seated:
     return playing(visitor)
 
 
+def test_the_fish_market_is_offered_on_its_boards_and_played(store: Store) -> None:
+    visitor = Visitor(store)
+    visitor.press("go:play")
+    assert "Play the fish market" not in visitor.words()
+    visitor.set("board", "cyprus")
+    assert "Play the fish market" in visitor.words()
+    assert rules.rules()["H-FISH-2"].text in visitor.words()
+    visitor.set("fish", "true")
+    assert start_here(visitor).widget.record.state.own.fish == (0, 0, 0)
+
+
 def test_every_place_is_one_click_away(store: Store) -> None:
     visitor = Visitor(store)
     for place, heading in [("learn", "Learn Concordia"), ("play", "Play Concordia"), ("watch", "Watch"),

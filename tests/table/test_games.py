@@ -108,6 +108,32 @@ def test_every_legal_move_can_be_made_by_buttons_alone() -> None:
         table.refresh()
 
 
+def test_the_fish_market_is_visited_by_buttons_alone() -> None:
+    page = Page(new_table("human", "human", board="balearica", seed=2, options={"fish_market": True}))
+    page.say("ready")
+    table, rng = page.table, random.Random(4)
+    visits = 0
+    for _turn in range(120):
+        moves = table.state.moves()
+        market = [move for move in moves if move.startswith("fish ")]
+        if market:
+            assert {*market} <= reachable(page)
+            page.click(f"move:{rng.choice(market)}")
+            visits += 1
+            moves = table.state.moves()
+            assert not [move for move in moves if move.startswith("fish ")]
+        wanted = [
+            move for move in moves if move.startswith(("produce", "play prefect", "play tribune"))
+        ] or moves
+        table.sitting.play(rng.choice(wanted), sure=True)
+        table.refresh()
+    assert visits > 5
+    assert "Praefectus Piscatus" in table.front.parts["seats"]
+    fish = sum(table.state.own.fish)
+    shown = re.findall(r'title="(\d+) fish"', table.front.parts["seats"])
+    assert sum(map(int, shown)) == fish
+
+
 def reachable(page: Page) -> set[str]:
     """The moves that buttons lead to, taking colonists, slots and counters in hand on the way."""
     table = page.table
