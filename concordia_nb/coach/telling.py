@@ -9,6 +9,7 @@ from concordia_nb.coach.lines import Line
 from concordia_nb.concordia import Move, State, names
 from concordia_nb.concordia.moves import CASH, DONE
 from concordia_nb.concordia.pieces import CARDS, GODS, GOODS, KINDS
+from concordia_nb.concordia.variants import fish_market
 from concordia_nb.core.words import _, listing
 
 
@@ -132,6 +133,8 @@ def _object(state: State, move: Move) -> str:
             return names.goods(move.goods)
         case "collect":
             return names.city(board, move.city)
+        case "fish":
+            return fish_market.bargain(move)
     return state.describe(move)
 
 

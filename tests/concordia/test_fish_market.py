@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from concordia_nb import concordia
+from concordia_nb import coach, concordia
 from concordia_nb.concordia import Record, State
 from concordia_nb.concordia.pieces import GOODS, PRICES
 from concordia_nb.concordia.variants import fish_market
@@ -178,3 +178,8 @@ def test_every_sentence_is_in_the_language_of_the_page(pseudo: None) -> None:
     state.play("play prefect")
     said += [state.describe(state.moves()[0]), *state.explain(state.moves()[0])]
     assert [text for text in said if not text.startswith("«")] == []
+
+
+def test_the_coach_tells_a_turn_with_a_visit() -> None:
+    found = coach.what_if(rich(), ["fish brick", "play tribune"], "play tribune", games=0)
+    assert "Tribune: 1 fish for 1 brick" in str(found)

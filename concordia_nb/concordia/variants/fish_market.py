@@ -93,6 +93,11 @@ def _what(move: Move) -> str:
     return names.goods([int(good == move.good) for good in range(len(GOODS))])
 
 
+def bargain(move: Move) -> str:
+    """What is given for what: "2 fish for 1 tool"."""
+    return _("{price} for {what}").format(price=names.fish(cost(move)), what=_what(move))
+
+
 def explain(state: State, move: Move) -> list[str]:
     """What is given, what is got, and what is left."""
     seat, price = state.to_move, cost(move)
@@ -106,13 +111,13 @@ def explain(state: State, move: Move) -> list[str]:
 
 def describe(state: State, move: Move) -> str:
     """Label of a button."""
-    return _("Fish market: {price} for {what}").format(price=names.fish(cost(move)), what=_what(move))
+    return _("Fish market: {bargain}").format(bargain=bargain(move))
 
 
 def sentence(before: State, move: Move, after: State, seat: int) -> str:
     """The history's sentence of a visit."""
-    return _("{name} gives {price} for {what} at the fish market.").format(
-        name=names.seat(before, seat), price=names.fish(cost(move)), what=_what(move)
+    return _("{name} gives {bargain} at the fish market.").format(
+        name=names.seat(before, seat), bargain=bargain(move)
     )
 
 
