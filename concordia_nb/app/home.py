@@ -122,10 +122,6 @@ class Home(ipywidgets.Box):
         self._asked_language = asked
         set_language(preferred_language(asked or str(wishes.get("lang") or "") or None))
         self.visit.theme = self._theme()
-        if dict(parse_qsl(self.front.address.lstrip("?"))).keys() - {"lang"}:
-            # Some places take seconds to be made ready.
-            wait = text("p", _("One moment, the table is being laid …"), role="status")
-            self.front.show({"app-main": tag("main", wait, class_="ca-main")}, theme=self.visit.theme)
         self._guard(self._arrive, self.front.address, False)
         with suppress(
             RuntimeError

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from concordia_nb import concordia
-from concordia_nb.app.home import Home
 from concordia_nb.app.seated import Seated
+from concordia_nb.app.server import TEMPLATES
 from concordia_nb.app.stepping import Stepping
 from concordia_nb.concordia import rules
 from concordia_nb.core.files import folder
@@ -98,20 +98,6 @@ def test_a_game_is_kept_from_its_first_move_and_continued_by_another_kernel(stor
     assert "Your game waits" in third.words()
     third.press(f"game:{seated.game_id}")
     assert playing(third).widget.record.moves == moves
-
-
-def test_a_line_is_there_until_the_place_is_drawn(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown: list[str] = []
-    arrive = Home._arrive
-
-    def arriving(home: Home, address: str, push: bool = False) -> None:
-        shown.append(home.front.parts["app-main"])
-        arrive(home, address, push)
-
-    monkeypatch.setattr(Home, "_arrive", arriving)
-    visitor = Visitor(store, "?place=editor")
-    assert "the table is being laid" in shown[0]
-    assert "the table is being laid" not in visitor.html()
 
 
 def test_two_browsers_do_not_share_games(store: Store) -> None:
@@ -339,3 +325,11 @@ def test_a_board_with_very_many_faults_names_the_first_and_counts_the_others(sto
     visitor.upload("latium.json", own_map(routes=[{"kind": "air", "a": "roma", "b": "rom"}] * 100))
     assert visitor.text().count("must be one of 'land' and 'sea'") <= 60
     assert "more" in visitor.text()
+
+
+def test_the_loading_screen_stays_until_a_place_shows_something() -> None:
+    at = TEMPLATES / "voila" / "templates" / "concordia"
+    script = (at / "loading.macro.html.j2").read_text(encoding="utf-8").partition("{% macro js() %}")[2]
+    assert "window.display_cells = window.voila_finish = " in script
+    page = (at / "index.html.j2").read_text(encoding="utf-8")
+    assert page.index("voila_setup_helper_functions()") < page.index("loading.js()"), "ours replaces Voila's"
