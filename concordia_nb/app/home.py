@@ -146,7 +146,7 @@ class Home(ipywidgets.Box):
         self._enter(name, detail)
         address = {} if name == "home" else {"place": name}
         self.page.visit(self._address(address))
-        self.page.arrive()
+        self.page.arrive(self.place.title())
 
     def _enter(self, name: str, detail: str = "") -> None:
         if name not in PLACES:
@@ -206,7 +206,7 @@ class Home(ipywidgets.Box):
         elif word == "record":
             self._open_record(rest)
             self.page.visit(self._address({"record": rest}))
-            self.page.arrive()
+            self.page.arrive(self.place.title())
         elif word == "lesson":
             self._open_lesson(rest)
             self._lesson_address(rest)
@@ -346,7 +346,7 @@ class Home(ipywidgets.Box):
             parts["app-note"] += self.place.html()
         else:
             parts["app-main"] = tag(
-                "main", text("h1", title), self.place.html(), class_=f"ca-main ca-at-{self.name}"
+                "main", text("h1", title, tabindex="-1"), self.place.html(), class_=f"ca-main ca-at-{self.name}"
             )
         if board := self.place.board_shown():
             parts["app-pictures"] = self.pictures.style(board, self.visit.theme)

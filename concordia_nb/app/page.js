@@ -2,6 +2,7 @@
 // button, titles, and a word at once when the program behind the page is gone.
 
 const SEARCH_MS = 120;
+const ARRIVAL_FRAMES = 600; // ten seconds
 
 // A field shows what Python says last ("data-value"), not what an older edit of the page left in it.
 function fill(root) {
@@ -79,11 +80,13 @@ export default {
       } else if (message.type === "visit") {
         if (location.search !== message.address) history.pushState(null, "", location.pathname + message.address);
       } else if (message.type === "arrive") {
-        requestAnimationFrame(() => {
-          window.scrollTo({ top: 0 });
+        window.scrollTo({ top: 0 });
+        const greet = (frames) => { // the place itself comes in a message of its own, which may take longer
           const heading = document.querySelector(".ca-home h1");
-          if (heading) { heading.tabIndex = -1; heading.focus({ preventScroll: true }); }
-        });
+          if (heading?.textContent === message.title) heading.focus({ preventScroll: true });
+          else if (frames) requestAnimationFrame(() => greet(frames - 1));
+        };
+        greet(ARRIVAL_FRAMES);
       } else if (message.type === "reload") {
         location.reload();
       }

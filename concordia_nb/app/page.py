@@ -60,9 +60,9 @@ class Page(anywidget.AnyWidget):
         """Show this address ("?place=rules"); the back button then returns to the one before."""
         self.send({"type": "visit", "address": address})
 
-    def arrive(self) -> None:
-        """Begin at the top of a new place, with its heading in focus."""
-        self.send({"type": "arrive"})
+    def arrive(self, title: str) -> None:
+        """Begin at the top of a new place, with its heading, which reads `title`, in focus."""
+        self.send({"type": "arrive", "title": title})
 
     def reload(self) -> None:
         """Load the page anew."""
