@@ -70,6 +70,12 @@ FOREIGN: tuple[Foreign, ...] = (
     ),
     Foreign(
         "server",
+        r"^future: .*WebSocketProtocol13\.write_message.* \.\.\. tornado\.websocket\.WebSocketClosedError$",
+        "Tornado 6",
+        "a page was left in the middle of a message to it",
+    ),
+    Foreign(
+        "server",
         r"WARNING \| Kernel is running over TCP without encryption",
         "ipykernel 7",
         "server and kernel speak over the loopback of one machine",

@@ -98,8 +98,13 @@ COMPLAINT = re.compile(
     r"\[[WEC] |\b(WARNING|ERROR|CRITICAL)\b|Traceback \(most recent call last\)|\w(Warning|Error|Exception)\b"
 )
 
+# A line of trouble and the tracebacks that belong to it: the line, its indent, the last line of the last traceback.
 TRACEBACK = re.compile(
-    r"(^.*\bERROR\b.*)\n([ \t]*)Traceback \(most recent call last\):\n(?:\2[ \t].*\n)*\2(\S.*)", re.MULTILINE
+    r"(^.*\bERROR\b.*|^future: <Task finished .*)\n([ \t]*)"
+    r"(?:Traceback \(most recent call last\):\n(?:\2[ \t].*\n)*\2\S.*\n\n"
+    r"\2During handling of the above exception, another exception occurred:\n\n\2)*"
+    r"Traceback \(most recent call last\):\n(?:\2[ \t].*\n)*\2(\S.*)",
+    re.MULTILINE,
 )
 
 

@@ -125,6 +125,24 @@ def test_an_error_of_the_culler_is_foreign_only_with_its_own_traceback(tmp_path:
     ]
 
 
+def test_a_page_left_in_the_middle_of_a_message_is_foreign_with_both_its_tracebacks(tmp_path: Path) -> None:
+    log = tmp_path / "server.log"
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    server = Server("http://127.0.0.1:1/", tmp_path, log, process)
+    said = "future: <Task finished coro=<WebSocketProtocol13.write_message() done> exception=WebSocketClosedError()>\n"
+    first = (
+        "Traceback (most recent call last):\n  File 'x.py', line 1, in wrapper\n    await it\nIOError: no\n"
+    )
+    chain = "\nDuring handling of the above exception, another exception occurred:\n\n"
+    last = "Traceback (most recent call last):\n  File 'x.py', line 2, in wrapper\n    raise it\n"
+    log.write_text(said + first + chain + last + "tornado.websocket.WebSocketClosedError\n", encoding="utf-8")
+    assert server.new_complaints() == []
+    with log.open("a", encoding="utf-8") as file:
+        file.write(said + first + chain + last + "KeyError: 'roma'\n")
+    assert server.new_complaints() == [f"{said.strip()} ... KeyError: 'roma'"]
+
+
 def test_a_picture_lies_where_git_does_not_look(page: Page, tmp_path: Path) -> None:
     page.goto(write(tmp_path, "<p>Salve</p>"))
     path = screenshot(page, "harness: salve")
