@@ -443,6 +443,7 @@ class View {
     if (wish) this.keep(wish[1], wish[2]); // kept before Python answers: the page may be left at once
     if (wish?.[1] === "theme") this.wear(wish[2]); // the board follows
     this.goUp = /^(card|slot):/.test(spot.dataset.do || "") ? this.version : -1;
+    this.lastPick = 0; // whoever clicked a button in between does not mean a double click on the board
     if (spot.dataset.do) this.ask({ event: "do", what: spot.dataset.do, version: this.version });
   }
 
