@@ -346,7 +346,10 @@ class Home(ipywidgets.Box):
             parts["app-note"] += self.place.html()
         else:
             parts["app-main"] = tag(
-                "main", text("h1", title, tabindex="-1"), self.place.html(), class_=f"ca-main ca-at-{self.name}"
+                "main",
+                text("h1", title, tabindex="-1"),
+                self.place.html(),
+                class_=f"ca-main ca-at-{self.name}",
             )
         if board := self.place.board_shown():
             parts["app-pictures"] = self.pictures.style(board, self.visit.theme)
