@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from concordia_nb.app.markup import button, tag, text
-from concordia_nb.app.place import Place, Visit
+from concordia_nb.app.place import Visit, WidgetPlace
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.demo import Demo, headings
 
 
-class AtDemo(Place):
+class AtDemo(WidgetPlace):
     """A demo being shown.
 
     Attributes:
         widget: the presenter.
     """
+
+    wears = "ca-presenting"
+    has_themes = False
 
     def __init__(self, visit: Visit, demo: Demo, step: int, on_step: Callable[[int], None]) -> None:
         """`on_step` is called with the index of each step that is shown."""
@@ -29,16 +32,8 @@ class AtDemo(Place):
         """Of the page."""
         return _(self.demo.title)
 
-    def html(self) -> str:
-        """Nothing: the demo shows itself."""
-        return ""
-
     def dress(self, theme: str) -> None:
         """A demo is always shown in the beamer's colours."""
-
-    def close(self) -> None:
-        """Leave the demo."""
-        self.widget.close()
 
 
 def demo_list() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from concordia_nb.app.kept import game_at, game_name
-from concordia_nb.app.place import Place, Visit
+from concordia_nb.app.place import Visit, WidgetPlace
 from concordia_nb.concordia import Record
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _
@@ -14,7 +14,7 @@ from concordia_nb.store import KeptGame, Store, StoreError
 MOST_GAMES = 12  # kept games that are offered
 
 
-class AtEditor(Place):
+class AtEditor(WidgetPlace):
     """A position being clicked together.
 
     Attributes:
@@ -39,18 +39,6 @@ class AtEditor(Place):
     def title(self) -> str:
         """Of the page."""
         return _("Position editor")
-
-    def html(self) -> str:
-        """Nothing: the editor shows itself."""
-        return ""
-
-    def dress(self, theme: str) -> None:
-        """Show the editor in another theme."""
-        self.widget.do(f"theme:{theme}")
-
-    def close(self) -> None:
-        """Leave the editor."""
-        self.widget.close()
 
     def _games(self) -> list[tuple[str, str]]:
         if not self.visit.owner:

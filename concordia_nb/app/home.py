@@ -22,7 +22,7 @@ from concordia_nb.app.lesson import AtLesson
 from concordia_nb.app.markup import button, choice, tag, text
 from concordia_nb.app.opening import sentence
 from concordia_nb.app.page import THEMES, Page
-from concordia_nb.app.place import Place, Visit
+from concordia_nb.app.place import Place, Visit, WidgetPlace
 from concordia_nb.app.play import Play
 from concordia_nb.app.rulesbook import SHEETS, Rulebook
 from concordia_nb.app.seated import Seated, fresh_id
@@ -154,20 +154,32 @@ class Home(ipywidgets.Box):
         self._leave()
         self.name, self.said = name, ""
         self.place = PLACES[name](self.visit)
-        if isinstance(self.place, AtEditor):
-            self.place.widget.front.on_event(self._heard_table)
-            self.add_class("ca-seated")
-            self.children = [self.front, self.page, self.place.widget]
+        self._lay()
         if detail:
             self.place.do(detail)
         self._draw()
 
     def _leave(self) -> None:
-        if isinstance(self.place, Seated | Stepping | AtLesson | AtEditor | AtDemo):
+        if isinstance(self.place, WidgetPlace):
             self.children = [self.front, self.page]
-            for name in ("ca-seated", "ca-stepping", "ca-presenting"):
-                self.remove_class(name)
+            self.remove_class(self.place.wears)
         self.place.close()
+
+    def _show(self, name: str, place: WidgetPlace) -> None:
+        """Leave for a place that is made ready already."""
+        self._leave()
+        self.name, self.place, self.said = name, place, ""
+        self._lay()
+        self._draw()
+
+    def _lay(self) -> None:
+        """Put the widget of the place, if it has one, on the page."""
+        if not isinstance(self.place, WidgetPlace):
+            return
+        if self.place.has_themes:
+            self.place.widget.front.on_event(self._heard_table)
+        self.add_class(self.place.wears)
+        self.children = [self.front, self.page, self.place.widget]
 
     def _arrive(self, address: str, _push: bool = False) -> None:
         """Open what an address asks for."""
@@ -231,7 +243,7 @@ class Home(ipywidgets.Box):
 
     def _redress(self) -> None:
         self.visit.theme = self._theme()
-        if isinstance(self.place, Seated | Stepping | AtLesson | AtEditor | AtDemo):
+        if isinstance(self.place, WidgetPlace):
             self.place.dress(self.visit.theme)
         self._draw()
 
@@ -251,13 +263,7 @@ class Home(ipywidgets.Box):
         self._seat(Record.from_dict(record, _("kept game {game}").format(game=game_id)), game_id, revision)
 
     def _seat(self, record: Record, game_id: str, revision: int) -> None:
-        self._leave()
-        seated = Seated(self.visit, record, game_id, revision)
-        seated.widget.front.on_event(self._heard_table)
-        self.name, self.place, self.said = "table", seated, ""
-        self.add_class("ca-seated")
-        self.children = [self.front, self.page, seated.widget]
-        self._draw()
+        self._show("table", Seated(self.visit, record, game_id, revision))
 
     def _heard_table(self, message: Mapping[str, Any]) -> None:
         """The table has a choice of themes, too."""
@@ -277,28 +283,15 @@ class Home(ipywidgets.Box):
             self._watch(Record.load(path))
 
     def _watch(self, record: Record) -> None:
-        self._leave()
-        stepping = Stepping(self.visit, record)
-        self.name, self.place, self.said = "watch", stepping, ""
-        self.add_class("ca-stepping")
-        self.children = [self.front, self.page, stepping.widget]
-        self._draw()
+        self._show("watch", Stepping(self.visit, record))
 
     # --- lessons ---
 
     def _open_lesson(self, name: str) -> None:
-        self._take_lesson(AtLesson(self.visit, name, self._lesson_address))
+        self._show("lesson", AtLesson(self.visit, name, self._lesson_address))
 
     def _teach(self, lesson: Mapping[str, Any], back: str) -> None:
-        self._take_lesson(AtLesson(self.visit, lesson, self._lesson_address, back))
-
-    def _take_lesson(self, taught: AtLesson) -> None:
-        self._leave()
-        taught.widget.front.on_event(self._heard_table)
-        self.name, self.place, self.said = "lesson", taught, ""
-        self.add_class("ca-seated")
-        self.children = [self.front, self.page, taught.widget]
-        self._draw()
+        self._show("lesson", AtLesson(self.visit, lesson, self._lesson_address, back))
 
     def _lesson_address(self, name: str) -> None:
         self.page.visit(self._address({"lesson": name}))
@@ -317,12 +310,7 @@ class Home(ipywidgets.Box):
             if name:
                 self.front.go(self._address({"demo": name, "step": str(at + 1)}))
 
-        shown = AtDemo(self.visit, demo, step, at_step)
-        self._leave()
-        self.name, self.place, self.said = "demo", shown, ""
-        self.add_class("ca-presenting")
-        self.children = [self.front, self.page, shown.widget]
-        self._draw()
+        self._show("demo", AtDemo(self.visit, demo, step, at_step))
 
     def _become(self, owner: str) -> None:
         self.front.remember("owner", owner)
@@ -342,7 +330,7 @@ class Home(ipywidgets.Box):
         note = text("p", self.said, class_="ca-note", role="alert") if self.said else ""
         title = self.place.title()
         parts = {"app-head": self._head(), "app-note": note, "app-main": ""}
-        if isinstance(self.place, Seated | AtLesson | AtEditor | AtDemo):
+        if isinstance(self.place, WidgetPlace) and self.place.alone:
             parts["app-note"] += self.place.html()
         else:
             parts["app-main"] = tag(

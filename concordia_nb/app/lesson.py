@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from concordia_nb.app.place import Place, Visit
+from concordia_nb.app.place import Visit, WidgetPlace
 from concordia_nb.core.words import _
 from concordia_nb.course import catalogue
 from concordia_nb.store import Progress
 
 
-class AtLesson(Place):
+class AtLesson(WidgetPlace):
     """One lesson, and those the learner goes on to from there.
 
     Attributes:
@@ -44,15 +44,3 @@ class AtLesson(Place):
     def title(self) -> str:
         """Of the page."""
         return _(self.widget.lesson.title)
-
-    def html(self) -> str:
-        """Nothing: the lesson shows itself."""
-        return ""
-
-    def dress(self, theme: str) -> None:
-        """Show the lesson in another theme."""
-        self.widget.do(f"theme:{theme}")
-
-    def close(self) -> None:
-        """Leave the lesson."""
-        self.widget.close()

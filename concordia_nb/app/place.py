@@ -82,3 +82,29 @@ class Place:
 
     def take(self, name: str, text: str | None) -> None:
         """A file was chosen; `text` is None when it is larger than 5 MB."""
+
+
+class WidgetPlace(Place):
+    """A place with a widget of its own beside the parts of the page.
+
+    Attributes:
+        widget: shows the place; on the class: wears: the style class of the page meanwhile; alone: nothing but the
+            widget is shown, else it stands beside a heading and words; has_themes: it lets its reader choose a theme.
+    """
+
+    wears = "ca-seated"
+    alone = True
+    has_themes = True
+    widget: Any
+
+    def html(self) -> str:
+        """Nothing: the widget shows itself."""
+        return ""
+
+    def dress(self, theme: str) -> None:
+        """Show the widget in another theme."""
+        self.widget.do(f"theme:{theme}")
+
+    def close(self) -> None:
+        """Leave it."""
+        self.widget.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from concordia_nb.app.markup import button
-from concordia_nb.app.place import Place, Visit
+from concordia_nb.app.place import Visit, WidgetPlace
 from concordia_nb.concordia import Record
 from concordia_nb.core.words import _
 from concordia_nb.store import OvertakenError, StoreError
@@ -16,7 +16,7 @@ def fresh_id() -> str:
     return secrets.token_hex(6)
 
 
-class Seated(Place):
+class Seated(WidgetPlace):
     """The table with one game.
 
     Attributes:
@@ -53,16 +53,12 @@ class Seated(Place):
         if what == "reload":
             self.visit.reload()
 
-    def dress(self, theme: str) -> None:
-        """Draw the table in another theme."""
-        self.widget.do(f"theme:{theme}")
-
     def close(self) -> None:
         """Leave the table."""
         self.widget.on_move = None
         if not self.widget.paused:
             self.widget.pause()
-        self.widget.close()
+        super().close()
 
     def _keep(self, record: Record) -> None:
         if self.overtaken:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets
 
 from concordia_nb.app.markup import button, escape, picture, tag, text
-from concordia_nb.app.place import Place, Visit
+from concordia_nb.app.place import Visit, WidgetPlace
 from concordia_nb.concordia import Event, Record, names, player_aid
 from concordia_nb.core.words import _, listing, ngettext
 from concordia_nb.view import svg
@@ -13,7 +13,7 @@ from concordia_nb.view import svg
 AROUND = 6  # moves told before the present one
 
 
-class Stepping(Place):
+class Stepping(WidgetPlace):
     """Looks at a record; nothing in it can be changed.
 
     Attributes:
@@ -21,6 +21,10 @@ class Stepping(Place):
         at: after how many moves we look.
         board: shows the position; widget: what stands beside the words.
     """
+
+    wears = "ca-stepping"
+    alone = False
+    has_themes = False
 
     def __init__(self, visit: Visit, record: Record) -> None:
         super().__init__(visit)
@@ -71,7 +75,7 @@ class Stepping(Place):
 
     def close(self) -> None:
         """Take the board from the page."""
-        self.widget.close()
+        super().close()
         self.board.close()
 
     def _go(self, at: int) -> None:

@@ -12,12 +12,12 @@ from typing import Any
 
 from concordia_nb.coach.lines import Line
 from concordia_nb.coach.sites import Site, sites
-from concordia_nb.coach.telling import god_said, one_stop
+from concordia_nb.coach.telling import god_said
 from concordia_nb.concordia import Move, State, names, scoring
 from concordia_nb.concordia.cards import prefect, specialist
 from concordia_nb.concordia.moves import CASH
 from concordia_nb.concordia.pieces import CARDS, GODS, GOODS, KINDS, PRICES
-from concordia_nb.core.words import _, listing, ngettext
+from concordia_nb.core.words import _, listing, ngettext, one_stop
 
 SESTERTIUS = 0.3  # points; by this facts are put in order, no more
 A_UNIT_FOR_ANOTHER = 1.0

@@ -9,10 +9,10 @@ from concordia_nb.coach.facts import Fact, facts
 from concordia_nb.coach.judging import Judge, uses
 from concordia_nb.coach.lines import line, turn_number
 from concordia_nb.coach.measures import differences
-from concordia_nb.coach.telling import Marks, marks, one_stop, steps, title, told_once
+from concordia_nb.coach.telling import Marks, marks, steps, title, told_once
 from concordia_nb.concordia import Move, Record, State, parse_move
 from concordia_nb.concordia.moves import DONE
-from concordia_nb.core.words import _
+from concordia_nb.core.words import _, one_stop
 
 MOST_FACTS = 3
 MOST_DRAWBACKS = 2

@@ -12,10 +12,10 @@ from concordia_nb.coach.facts import Fact
 from concordia_nb.coach.judging import Judge, uses
 from concordia_nb.coach.lines import FAST, Line, drained, lead, line, playing_on, veiled
 from concordia_nb.coach.measures import differences
-from concordia_nb.coach.telling import Marks, marks, one_stop, title
+from concordia_nb.coach.telling import Marks, marks, title
 from concordia_nb.coach.turns import Growth, Turn, growth, turns
 from concordia_nb.concordia import Move, Record, State, names, parse_move
-from concordia_nb.core.words import _, ngettext
+from concordia_nb.core.words import _, ngettext, one_stop
 from concordia_nb.players import BOTS
 
 GAMES = 4

@@ -22,15 +22,6 @@ class Marks:
     slots: tuple[int, ...] = ()
 
 
-def one_stop(text: str) -> str:
-    """A text in which a name that is cut short ("Colonia A.") ends a sentence: one full stop there, not two.
-
-    >>> one_stop("Round 3, Livia: Prefect, build in Colonia A.. Better: Mercator.")
-    'Round 3, Livia: Prefect, build in Colonia A. Better: Mercator.'
-    """
-    return text.replace("..", ".")
-
-
 def god_said(god: str) -> str:
     """A god with what it counts: "Mars (colonists)"."""
     match god:
