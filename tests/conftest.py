@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from concordia_nb.core.words import set_language
 
 # No deadlines: a slow machine is no fault. "ci" always tries the same examples.
 settings.register_profile("ci", derandomize=True, deadline=None, max_examples=100)
@@ -40,6 +43,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "long" in item.keywords:
             item.add_marker(skip)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """No test meets the language that another has chosen."""
+    set_language("en")
+    yield
+    set_language("en")
 
 
 @pytest.fixture

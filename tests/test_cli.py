@@ -9,7 +9,6 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,6 @@ import pytest
 
 from concordia_nb import cli, concordia
 from concordia_nb.app.lab import copy_notebooks
-from concordia_nb.core.words import set_language
 from concordia_nb.demo import catalogue
 
 CASES = {
@@ -27,13 +25,6 @@ CASES = {
          "moves": ["play mercator"], "expect": {"seats": {"red": {"coins": 8}}}}
     ],
 }  # fmt: skip
-
-
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("CONCORDIA_NB_LANG", "en")
-    yield
-    set_language("en")
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,6 @@ from concordia_nb.app.server import TEMPLATES
 from concordia_nb.app.stepping import Stepping
 from concordia_nb.concordia import rules
 from concordia_nb.core.files import folder
-from concordia_nb.core.words import set_language
 from concordia_nb.store import Store
 from tests.app.visiting import Visitor
 
@@ -28,13 +26,6 @@ NAMES = {
     *("I", "II", "III", "IV", "V", "A", "B", "C", "D"),
     *(word for b in concordia.board_ids() for word in re.findall(r"\w+", concordia.load_board(b).name)),
 }
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    set_language("en")
-    yield
-    set_language("en")
 
 
 @pytest.fixture

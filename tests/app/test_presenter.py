@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from concordia_nb.app.demo import AtDemo
 from concordia_nb.app.presenter import TEXT, THEME, Presenter
-from concordia_nb.core.words import set_language
 from concordia_nb.demo import Demo, Step, find, headings, load_demo
 from concordia_nb.store import Store
 from concordia_nb.view import scene
@@ -18,13 +16,6 @@ from tests.app.visiting import Visitor
 
 SMALL_BEAMER = 1024 - 10  # pixels: as wide as the board is drawn on a beamer of 1024 × 768
 LEAST = 14  # pixels
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    set_language("en")
-    yield
-    set_language("en")
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 import run
 from tests.browser.harness import ROOT, Server, Watch, screenshot, serve
@@ -52,6 +52,12 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 OPEN_PAGES = pytest.StashKey[list[Page]]()
 USED_SERVERS = pytest.StashKey[list[Server]]()
+
+
+@pytest.fixture(autouse=True)
+def patience() -> None:
+    """A busy machine answers late; nothing here is about speed."""
+    expect.set_options(timeout=30_000)
 
 
 # --- the browser -------------------------------------------------------------------------------------------

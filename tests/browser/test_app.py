@@ -16,7 +16,6 @@ from concordia_nb.core.files import folder
 from tests.browser.harness import Server
 
 NewPage = Callable[..., Page]
-expect.set_options(timeout=30_000)
 MARKUP = "<img src=x onerror=alert(1)>"
 WIDTHS = [(1440, 900), (1366, 768), (1024, 768), (420, 900)]
 

@@ -7,7 +7,6 @@ The usual run takes two lessons in the app and three in JupyterLab, between them
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -40,14 +39,6 @@ BUTTON = "button[data-do='{what}']:not([aria-disabled='true']):visible"
 LESSONS = [heading.id for heading in catalogue.headings()]
 PARTS = [LESSONS[i::3] for i in range(3)]  # three tests, so that one broken lesson hides fewer others
 SHORT = ["01-board", "06-mercator"]  # both boards, clicks on the board, counted goods, every way to answer
-
-
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    """A busy machine answers late; nothing here is about speed."""
-    expect.set_options(timeout=20_000)
-    yield
-    expect.set_options(timeout=5_000)
 
 
 class Learner:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
@@ -22,14 +20,6 @@ from tests.browser.harness import Server, screenshot
 SIZES = ((1440, 900), (1366, 768), (1024, 768), (420, 900))
 LAID_OUT = """wide => { const table = document.querySelector('.ct-table');
     return Math.abs(table.clientWidth - wide) < 20 && table.classList.contains('ct-side') === wide >= 860; }"""
-
-
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    """A busy machine answers late; nothing here is about speed."""
-    expect.set_options(timeout=20_000)
-    yield
-    expect.set_options(timeout=5_000)
 
 
 class Teacher:

@@ -54,14 +54,6 @@ def table(request: pytest.FixtureRequest, voila: Server) -> Server:
     return used(request, voila)
 
 
-@pytest.fixture(autouse=True)
-def patience() -> Iterator[None]:
-    """A busy machine answers late; nothing here is about speed."""
-    expect.set_options(timeout=20_000)
-    yield
-    expect.set_options(timeout=5_000)
-
-
 #: Waits until the board has kept its place on the page for ten frames: what was clicked may still change the layout.
 AT_REST = """async () => {
     const box = () => JSON.stringify(document.querySelector('.ct-board canvas').getBoundingClientRect());

@@ -16,7 +16,6 @@ from tests.browser.harness import Server, Watch
 from tests.browser.person import Person, new_game, told
 
 NewPage = Callable[..., Page]
-expect.set_options(timeout=30_000)
 
 
 def test_one_person_against_two_civis_on_italia(page: Page, app: Server) -> None:

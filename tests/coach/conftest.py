@@ -1,22 +1,11 @@
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
-
-import pytest
 
 from concordia_nb import concordia, players
 from concordia_nb.concordia import Record
-from concordia_nb.core.words import set_language
 
 NAMES = ("Livia", "Marcus", "Octavia")
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    set_language("en")
-    yield
-    set_language("en")
 
 
 @cache

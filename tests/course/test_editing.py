@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,13 +15,6 @@ from concordia_nb.concordia.rules import rules
 from concordia_nb.core.errors import PositionError
 from concordia_nb.core.words import set_language
 from concordia_nb.course.editing import PHASES, Editing, told
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    set_language("en")
-    yield
-    set_language("en")
 
 
 @pytest.fixture

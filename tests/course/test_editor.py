@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator
 from html import escape, unescape
 from typing import Any
 
@@ -23,13 +22,6 @@ from concordia_nb.course.editor_pages import TABS
 from concordia_nb.course.lesson import lesson_from
 from concordia_nb.demo import demo_from
 from tests.course.test_widget import words_of
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    set_language("en")
-    yield
-    set_language("en")
 
 
 class Page:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -24,13 +23,6 @@ from tests.course.learner import clicks, exercise_answer, right_answer, wrong_an
 
 NAMES = [heading.id for heading in headings()]
 FIRST = "04-building"
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    set_language("en")
-    yield
-    set_language("en")
 
 
 @pytest.fixture

@@ -2,24 +2,13 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from concordia_nb import concordia
-from concordia_nb.core.words import set_language
 from concordia_nb.table import Table
 
 NAMES = ("Livia", "Marcus", "Octavia", "Julia", "Titus")
 COLOURS = ("red", "green", "yellow", "blue", "black")
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    set_language("en")
-    yield
-    set_language("en")
 
 
 def seats(*players: str) -> list[dict[str, str]]:
