@@ -165,7 +165,8 @@ class Presenter(Table):
         if verb in own:
             self._sheet = ""
             own[verb]()
-            self.refresh()
+            if verb != "leave":  # then it is closed
+                self.refresh()
         elif what == "back" and self._nothing_to_put_down:
             self._return()
             self.refresh()

@@ -164,7 +164,7 @@ def _income(found: Account) -> Iterator[Fact]:
                 {"goods": came},
                 SESTERTIUS * sum(n * price for n, price in zip(came, PRICES, strict=True)),
             )
-        else:
+        elif found.produced < 0 or not before.own.fish:  # H-FISH-1: a province always brings fish
             yield Fact("income", _("It brings no goods."), {"goods": came}, 1.0, drawback=True)
     if found.lost.get(seat):
         n = found.lost[seat]

@@ -115,9 +115,10 @@ def _kept(record: Record, judge: Judge) -> tuple[Move, ...]:
         return ()
     plan: tuple[Move, ...] = ()
     for text in record.moves[start:]:
+        move = parse_move(text, then)
         if then.to_move == now.turn:
-            plan = _left(then, plan or judge.ranked(then)[0].moves, parse_move(text, then))
-        then.play(text)
+            plan = _left(then, plan or judge.ranked(then)[0].moves, move)
+        then.play(move)
     return plan
 
 
@@ -135,10 +136,10 @@ def _left(state: State, plan: Sequence[Move], move: Move) -> tuple[Move, ...]:
     for number, each in enumerate(rest):
         legal = [] if then.over or then.turn != state.turn else then.moves()
         if each not in legal:  # the same thing paid in another way may still do
-            other = next((text for text in legal if _deed(parse_move(text, then)) == _deed(each)), None)
+            other = next((way for way in legal if _deed(way) == _deed(each)), None)
             if other is None:
                 return ()
-            rest[number] = parse_move(other, then)
+            rest[number] = other
         then.play(rest[number])
     return tuple(rest)
 

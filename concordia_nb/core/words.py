@@ -77,8 +77,8 @@ def preferred_language(asked: str | None = None, environment: Mapping[str, str] 
 
 
 def _(message: str) -> str:
-    """The message in the language in use."""
-    return _translations.gettext(message)
+    """The message in the language in use; nothing stays nothing (a catalogue keeps its header under "")."""
+    return _translations.gettext(message) if message else ""
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:

@@ -8,9 +8,10 @@ import re
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
-from concordia_nb.concordia import Board, Record, State, board_ids, names
+from concordia_nb.concordia import Board, Record, State, names
 from concordia_nb.concordia.pieces import CARDS, GODS, GOODS, KINDS, PERSONALITIES
 from concordia_nb.core.words import _, ngettext, one_stop
 from concordia_nb.course.checks import CHECKS
@@ -251,7 +252,7 @@ def step_faults(state: State, plan: Plan) -> list[str]:
     """What is wrong with the goal, in words; [] if a lesson can be made of it."""
     if not plan.checks:
         return [_("choose what the learner shall reach.")]
-    if state.board.id not in board_ids():
+    if state.board.own_map is not None:
         return [_("a lesson needs a board that comes with the kit.")]
     if state.over:
         return [_("the game of this position is over: nothing can be played.")]
@@ -374,7 +375,13 @@ def _step(state: State, plan: Plan, kind: str) -> dict[str, Any]:
 
 def _way(state: State, plan: Plan, most_positions: int) -> tuple[str, ...]:
     """A shortest way to the goal within the turn; () if there is none, or none was found."""
-    step = Step(**_step(state, plan, DO))
+    return _searched(json.dumps(_step(state, plan, DO)), most_positions)
+
+
+@lru_cache(maxsize=32)
+def _searched(asked: str, most_positions: int) -> tuple[str, ...]:
+    """The same for a step in JSON, which is asked for again when what was said to be possible is saved."""
+    step = Step(**json.loads(asked))
     if step.reached(step.start, ()):
         return ()
     try:

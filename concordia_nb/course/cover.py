@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.course.glossary import plain
-from concordia_nb.course.lesson import Lesson
+from concordia_nb.course.lesson import Lesson, spots
 from concordia_nb.view import palette, svg
 from concordia_nb.view.lettering import FONT, text_width
 
@@ -34,8 +34,7 @@ def in_words(lesson: Lesson) -> str:
 def picture(lesson: Lesson, theme: str = "light") -> str:
     """The picture as an SVG."""
     step, look = lesson.steps[0], palette.theme(theme)
-    kinds = (("cities", "city"), ("routes", "route"), ("provinces", "province"))
-    marks = [f"{kind}:{place}" for field, kind in kinds for place in step.marks.get(field, ())]
+    marks = spots(step.marks)["marks"]
     board = svg.board(step.start.to_position(), step.start.board, theme=theme, marks=marks)
     across = WIDTH - 2 * MARGIN
     view = board[board.index('viewBox="') + 9 :].split('"', 1)[0].split()

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from concordia_nb.concordia import Board, State, board_ids, from_position, names, new_game
+from concordia_nb.concordia import Board, State, from_position, names, new_game
 from concordia_nb.concordia.pieces import (
     CARD_NUMBER,
     CARDS,
@@ -111,7 +111,7 @@ class Editing:
     @property
     def has_own_board(self) -> bool:
         """Whether the board does not come with the kit: a Position alone could then not be opened again."""
-        return self.board.id not in board_ids()
+        return self.board.own_map is not None
 
     @property
     def _special_board(self) -> Board | None:

@@ -237,7 +237,7 @@ def _start(desk: Desk) -> str:
     """Where to start from, and who sits at the table."""
     editing = desk.editing
     boards = [(board, load_board(board).name) for board in board_ids()]
-    if editing.board.id not in board_ids():
+    if editing.has_own_board:
         boards.append((editing.board.id, editing.board.name))
     n = len(editing.colours)
     counts = [

@@ -18,7 +18,7 @@ from concordia_nb.core.seeds import shuffled, stream
 from concordia_nb.core.words import _, language, listing, one_stop
 from concordia_nb.course.exercises import GENERATORS, Exercise, draw, topic
 from concordia_nb.course.glossary import plain
-from concordia_nb.course.lesson import DO, PREDICT, Lesson, Step
+from concordia_nb.course.lesson import DO, PREDICT, Lesson, Step, spots
 from concordia_nb.course.questions import answer, in_words
 from concordia_nb.view import svg
 from concordia_nb.view.chart import MARGIN, chart
@@ -233,10 +233,7 @@ def _places(exercise: Exercise, state: State) -> list[str]:
 
 def board_picture(state: State, near: Sequence[str] = (), marks: Mapping[str, Any] | None = None) -> str:
     """The board in black and white; with `near` (ids of cities) only the part round them, larger."""
-    kinds = (("cities", "city"), ("routes", "route"), ("provinces", "province"))
-    spots = [f"{kind}:{place}" for field, kind in kinds for place in (marks or {}).get(field, ())]
-    arrows = [(f"city:{a}", f"city:{b}") for a, b in (marks or {}).get("arrows", ())]
-    drawing = svg.board(state.to_position(), state.board, theme=THEME, marks=spots, arrows=arrows)
+    drawing = svg.board(state.to_position(), state.board, theme=THEME, **spots(marks or {}))
     if not near:
         return drawing
     box = " ".join(f"{side:.0f}" for side in _cut(state, near))

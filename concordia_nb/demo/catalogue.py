@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
 
@@ -50,6 +51,15 @@ def headings() -> list[Heading]:
 
 
 def _heading(path: Path) -> Heading | None:
+    try:
+        return _read(path, path.stat().st_mtime_ns)
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, _changed: int) -> Heading | None:
+    """Read once for each change of the file: a page that lists the demos is drawn often."""
     try:
         data = files.read_json(path)
     except ConcordiaError:

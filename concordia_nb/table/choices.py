@@ -45,7 +45,7 @@ def _open_choices(sitting: Sitting) -> str:
     chip = "".join(
         button(escape(sitting.state.describe(move)), f"move:{move}", style="ct-firm")
         for move in sitting.moves()
-        if move == "cash" or move.startswith("fish ")  # nothing on the board stands for it
+        if move == "cash" or move.verb == "fish"  # nothing on the board stands for it
     )
     return (
         f'<details class="ct-behind" data-key="behind-{phase}"><summary>{escape(_("Moves as buttons"))}</summary>'
@@ -160,7 +160,7 @@ def _play_choices(sitting: Sitting) -> str:
     if sitting.buys_first:
         trade = f"<h3>{escape(_('Buy goods before your first card'))}</h3>" + _counters(sitting)
     market = [
-        _move_chip(sitting, m, escape(state.describe(m))) for m in sitting.moves() if m.startswith("fish ")
+        _move_chip(sitting, m, escape(state.describe(m))) for m in sitting.moves() if m.verb == "fish"
     ]
     return trade + _chips(market, _("Before your card")) + _chips(chips)
 

@@ -229,10 +229,6 @@ class Coached:
             parts.append(f"<p>{escape(_('No turn stands out.'))}</p>")
         return "".join(parts)
 
-    def _coach_position(self) -> dict[str, Any]:
-        """The position on the board: the present one, or that of the moment looked back at."""
-        return self.shown.state.to_position()
-
     def _coach_marks(self) -> dict[str, Any]:
         """What the coach marks on the board."""
         if self.moment is not None:

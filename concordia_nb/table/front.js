@@ -370,6 +370,7 @@ class View {
       part = { el, html: "", laid: OVER_BOARD.includes(name) ? el.appendChild(document.createElement("div")) : null };
       if (part.laid) el.classList.add("ct-laid");
       this.parts.set(name, part);
+      if (part.laid) this.lay(); // where it lies changes with the board alone, not with what is in it
     }
     if (part.html === html && html) return;
     part.html = html;
@@ -378,7 +379,6 @@ class View {
     const wanted = at.cloneNode(false);
     wanted.innerHTML = html;
     morph(at, wanted);
-    if (part.laid) this.lay();
   }
 
   home() {
@@ -578,11 +578,13 @@ class View {
     const canvas = cell?.querySelector("canvas");
     if (canvas && canvas !== this.canvas) {
       this.canvas = canvas;
-      this.frames ||= new ResizeObserver(() => this.lay());
+      if (!this.frames) {
+        this.frames = new ResizeObserver(() => this.lay());
+        this.signal.addEventListener("abort", () => this.frames.disconnect());
+      }
       this.frames.disconnect();
       this.frames.observe(canvas);
       this.frames.observe(cell);
-      this.signal.addEventListener("abort", () => this.frames.disconnect());
       canvas.removeAttribute("tabindex"); // the canvas would trap Tab; .ct-keys takes the keys
       canvas.setAttribute("role", "img");
       this.place();

@@ -297,7 +297,7 @@ class Table(Coached, widgets.Box):
             "last": self._last_marks(),
             **self._coach_marks(),
         }
-        self.board.show(self._coach_position(), state.board, **{**wanted, **marks})
+        self.board.show(self.shown.state.to_position(), state.board, **{**wanted, **marks})
         self._show_board()
 
     def _show_board(self) -> None:

@@ -60,7 +60,7 @@ COLOUR_NAMES = frozenset(
 _LEAST_RING = 60.0  # square units: smaller islands are specks
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # made once for each look: known by itself, not by its thousands of points
 class Chart:
     """A board's places in board units, and its static layers in one look."""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from concordia_nb.view.geometry import Mask, area, around, overlap
 from concordia_nb.view.lettering import text_width
-from concordia_nb.view.shapes import Box, Point
+from concordia_nb.view.shapes import Box, Point, in_box
 
 CITY_BOX = (35.0, 33.0)
 """Half width and half height of a city's temple."""
@@ -62,11 +62,7 @@ class Clutter:
         total = 0
         for column in range(math.floor(box[0] / self.cell), math.floor(box[2] / self.cell) + 1):
             for row in range(math.floor(box[1] / self.cell), math.floor(box[3] / self.cell) + 1):
-                total += sum(
-                    1
-                    for x, y in self.grid.get((column, row), ())
-                    if box[0] <= x <= box[2] and box[1] <= y <= box[3]
-                )
+                total += sum(1 for x, y in self.grid.get((column, row), ()) if in_box(box, x, y))
         return total
 
     def nearest(self, x: float, y: float, most: float) -> float:

@@ -15,7 +15,7 @@ from concordia_nb.view.chart import Chart
 from concordia_nb.view.geometry import around, ellipse, polygon, polyline, rounded, simplified
 from concordia_nb.view.lettering import text_width
 from concordia_nb.view.palette import Theme
-from concordia_nb.view.shapes import Box, Circle, Group, Path, Point, Shape, Target, Text
+from concordia_nb.view.shapes import Box, Circle, Group, Path, Point, Shape, Target, Text, in_box
 
 Spot = str | Target | tuple[str, str]
 
@@ -31,55 +31,49 @@ def spot_name(spot: Spot) -> str:
     return spot if isinstance(spot, str) else f"{spot[0]}:{spot[1]}"
 
 
+@lru_cache(maxsize=512)
 def route_path(route: str, chart: Chart) -> str:
     """A route's drawing between its cities, so that a glow leaves their tokens free; in as few points as it needs."""
-    return _between(chart.lines[route]) or chart.curves[route]
-
-
-def province_path(province: str, chart: Chart) -> str:
-    """A province's border within the board, broken where it would run over the name of a city or its token."""
-    tokens = tuple(around(x, y, 34, 32) for x, y in chart.places.values())
-    names = tuple(label.box for label in chart.labels.values())
-    return _border(chart.areas[province], (*names, *tokens), (2.0, 2.0, chart.width - 2, chart.height - 2))
+    line = chart.lines[route]
+    free = [p for p in line if all(math.dist(p, end) > 42 for end in (line[0], line[-1]))]
+    if len(free) < 2:
+        return chart.curves[route]
+    return polyline([(round(x), round(y)) for x, y in simplified(free, 0.8)])
 
 
 @lru_cache(maxsize=256)
-def _border(rings: tuple[tuple[Point, ...], ...], kept_free: tuple[Box, ...], frame: Box) -> str:
-    parts = []
-    for ring in rings:
-        closed = [*ring, ring[0]]
-        points = [
-            (x0 + (x1 - x0) * i / n, y0 + (y1 - y0) * i / n)
-            for (x0, y0), (x1, y1) in pairwise(closed)
-            for n in [max(1, round(math.dist((x0, y0), (x1, y1)) / 8))]
-            for i in range(n)
-        ]
-        near = [box for box in kept_free if any(_in(box, p) for p in points)]
-        hidden = [not _in(frame, p) or any(_in(box, p) for box in near) for p in points]
-        if True not in hidden:
-            parts.append(polygon([(round(x), round(y)) for x, y in simplified(closed, 0.8)[:-1]]))
-            continue
-        first = hidden.index(True)
-        run: list[Point] = []
-        for point, over in [*zip(points[first:] + points[:first], hidden[first:] + hidden[:first], strict=True),
-                            (points[first], True)]:  # fmt: skip
-            if not over:
-                run.append(point)
-            elif run:
-                if len(run) > 1:
-                    parts.append(polyline([(round(x), round(y)) for x, y in simplified(run, 0.8)]))
-                run = []
+def province_path(province: str, chart: Chart) -> str:
+    """A province's border within the board, broken where it would run over the name of a city or its token."""
+    tokens = [around(x, y, 34, 32) for x, y in chart.places.values()]
+    names = [label.box for label in chart.labels.values()]
+    frame = (2.0, 2.0, chart.width - 2, chart.height - 2)
+    return "".join(_border(ring, (*names, *tokens), frame) for ring in chart.areas[province])
+
+
+def _border(ring: Sequence[Point], kept_free: Iterable[Box], frame: Box) -> str:
+    closed = [*ring, ring[0]]
+    points = [
+        (x0 + (x1 - x0) * i / n, y0 + (y1 - y0) * i / n)
+        for (x0, y0), (x1, y1) in pairwise(closed)
+        for n in [max(1, round(math.dist((x0, y0), (x1, y1)) / 8))]
+        for i in range(n)
+    ]
+    near = [box for box in kept_free if any(in_box(box, *p) for p in points)]
+    hidden = [not in_box(frame, *p) or any(in_box(box, *p) for box in near) for p in points]
+    if True not in hidden:
+        return polygon([(round(x), round(y)) for x, y in simplified(closed, 0.8)[:-1]])
+    first = hidden.index(True)
+    parts: list[str] = []
+    run: list[Point] = []
+    for point, over in [*zip(points[first:] + points[:first], hidden[first:] + hidden[:first], strict=True),
+                        (points[first], True)]:  # fmt: skip
+        if not over:
+            run.append(point)
+        elif run:
+            if len(run) > 1:
+                parts.append(polyline([(round(x), round(y)) for x, y in simplified(run, 0.8)]))
+            run = []
     return "".join(parts)
-
-
-def _in(box: Box, point: Point) -> bool:
-    return box[0] <= point[0] <= box[2] and box[1] <= point[1] <= box[3]
-
-
-@lru_cache(maxsize=512)
-def _between(line: tuple[Point, ...]) -> str:
-    free = [p for p in line if all(math.dist(p, end) > 42 for end in (line[0], line[-1]))]
-    return polyline([(round(x), round(y)) for x, y in simplified(free, 0.8)]) if len(free) > 1 else ""
 
 
 def _point(spot: str, chart: Chart, colonists: Mapping[str, Point]) -> Point | None:

@@ -175,7 +175,8 @@ def _box_round(points: Sequence[Point], reach: float) -> Box:
     return (min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
 
 
-def _inside(box: Box, x: float, y: float) -> bool:
+def in_box(box: Box, x: float, y: float) -> bool:
+    """Whether a point lies in a box or on its edge."""
     return box[0] <= x <= box[2] and box[1] <= y <= box[3]
 
 
@@ -206,7 +207,7 @@ class Line:
     def distance(self, x: float, y: float) -> float:
         """How far a point lies from the line, as a share of `r`; infinite well beside it."""
         best = math.inf
-        if not _inside(self.box, x, y):
+        if not in_box(self.box, x, y):
             return best
         for (x0, y0), (x1, y1) in pairwise(self.points):
             dx, dy = x1 - x0, y1 - y0
@@ -229,7 +230,7 @@ class Area:
     def distance(self, x: float, y: float) -> float:
         """0.5 inside the area, infinite outside."""
         inside = False
-        if not _inside(self.box, x, y):
+        if not in_box(self.box, x, y):
             return math.inf
         for ring in self.rings:
             x0, y0 = ring[-1]
