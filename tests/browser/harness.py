@@ -15,8 +15,10 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, Route, WebError
 
+from concordia_nb.view.shapes import Area, Circle, Scene
 from tests.browser.foreign import is_foreign
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -134,6 +136,41 @@ def logged(text: str) -> list[str]:
     ['[App] ERROR | No luck ... KeyError: 1', 'Well']
     """
     return TRACEBACK.sub(r"\1 ... \3", text).splitlines()
+
+
+DRAWN = "document.querySelector('.ct-board canvas')?.width > 1000"
+"""Whether the board is on the page."""
+
+#: Waits until the board has kept its place on the page for ten frames: what was clicked may still change the layout.
+AT_REST = """async () => {
+    const box = () => JSON.stringify(document.querySelector('.ct-board canvas').getBoundingClientRect());
+    for (let last = '', still = 0; still < 10; still = box() === last ? still + 1 : 0, last = box())
+        await new Promise(requestAnimationFrame);
+}"""
+
+
+def on_board(page: Page, drawn: Scene, kind: str, spot: str) -> tuple[float, float]:
+    """Where a spot of the board lies on the page, when the board has come to rest."""
+    target = drawn.find(kind, spot)
+    assert target is not None
+    shape = target.shape
+    assert not isinstance(shape, Area)
+    x, y = (shape.x, shape.y) if isinstance(shape, Circle) else shape.points[len(shape.points) // 2]
+    page.evaluate(AT_REST)
+    box = page.locator(".ct-board canvas").bounding_box()
+    assert box is not None
+    m = drawn.margin
+    return (
+        box["x"] + box["width"] * (x + m) / (drawn.width + 2 * m),
+        box["y"] + box["height"] * (y + m) / (drawn.height + 2 * m),
+    )
+
+
+def grave_faults(page: Page, within: str | None = None) -> list[tuple[str, list[str]]]:
+    """What axe finds that keeps somebody from using the page: the rule broken, and where."""
+    found = (Axe().run(page, within) if within else Axe().run(page)).response["violations"]
+    grave = [fault for fault in found if fault["impact"] in ("serious", "critical")]
+    return [(fault["id"], [node["html"][:200] for node in fault["nodes"][:4]]) for fault in grave]
 
 
 @contextmanager

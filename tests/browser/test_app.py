@@ -8,12 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from concordia_nb import concordia
 from concordia_nb.core.files import folder
-from tests.browser.harness import Server
+from tests.browser.harness import Server, grave_faults
 
 NewPage = Callable[..., Page]
 MARKUP = "<img src=x onerror=alert(1)>"
@@ -67,13 +66,7 @@ def test_pages_fit_every_width_and_have_no_serious_fault(new_page: NewPage, app:
         for width, height in WIDTHS:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.documentElement.scrollWidth") <= width, (place, width)
-        found = Axe().run(page).response["violations"]
-        grave = [
-            (fault["id"], fault["nodes"][0]["html"])
-            for fault in found
-            if fault["impact"] in ("serious", "critical")
-        ]
-        assert grave == [], place
+        assert grave_faults(page) == [], place
 
 
 def test_the_theme_is_worn_at_once_and_remembered(page: Page, app: Server) -> None:

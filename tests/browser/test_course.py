@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from concordia_nb.concordia import Record, State
@@ -22,8 +21,7 @@ from concordia_nb.players import make
 from concordia_nb.store import Progress, Store
 from concordia_nb.table.sitting import Sitting
 from concordia_nb.view import scene
-from concordia_nb.view.shapes import Circle
-from tests.browser.harness import Server
+from tests.browser.harness import DRAWN, Server, grave_faults, on_board
 from tests.course.learner import buttons, clicks, right_answer, wrong_answers
 
 BROWSER = "0123456789abcdef" * 2
@@ -76,17 +74,9 @@ class Learner:
     def pick(self, state: State, kind: str, place: str) -> None:
         """Click a spot of the board."""
         drawn = scene(state.to_position(), state.board)
-        target = drawn.find(kind, place)
-        assert target is not None
-        assert isinstance(target.shape, Circle)
-        box = self.page.locator(".ct-board canvas").bounding_box()
-        assert box is not None
-        m = drawn.margin
+        at = on_board(self.page, drawn, kind, place)
         before = self.page.evaluate(NOW)
-        self.page.mouse.click(
-            box["x"] + box["width"] * (target.shape.x + m) / (drawn.width + 2 * m),
-            box["y"] + box["height"] * (target.shape.y + m) / (drawn.height + 2 * m),
-        )
+        self.page.mouse.click(*at)
         self.page.wait_for_function(f"before => ({NOW})() !== before", arg=before)
 
     # --- steps ---
@@ -201,7 +191,7 @@ def open_lesson(page: Page, app: Server, name: str) -> Learner:
     page.add_init_script(MEMORY)
     page.goto(f"{app.url}?lesson={name}")
     page.wait_for_selector(".ct-goal", timeout=60_000)
-    page.wait_for_function("document.querySelector('.ct-board canvas')?.width > 1000")
+    page.wait_for_function(DRAWN)
     return Learner(page)
 
 
@@ -269,9 +259,7 @@ def test_a_lesson_by_keyboard_and_without_faults_for_screen_readers(page: Page, 
     expect(page.locator("[role='dialog']")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("[role='dialog']")).to_have_count(0)
-    found = Axe().run(page, context=".ct-lessons")
-    serious = [v for v in found.response["violations"] if v["impact"] in ("serious", "critical")]
-    assert not serious, [(v["id"], [n["html"][:200] for n in v["nodes"][:3]]) for v in serious]
+    assert grave_faults(page, ".ct-lessons") == []
 
 
 @pytest.mark.long
@@ -314,7 +302,7 @@ def in_notebook(page: Page, address: str, lesson: Lesson) -> Learner:
     page.locator(".jp-Notebook").focus()
     page.keyboard.press("Shift+Enter")
     expect(page.locator(".ct-goal")).to_be_visible(timeout=60_000)
-    page.wait_for_function("document.querySelector('.ct-board canvas')?.width > 1000")
+    page.wait_for_function(DRAWN)
     return Learner(page)
 
 

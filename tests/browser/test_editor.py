@@ -7,15 +7,13 @@ import re
 from pathlib import Path
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from concordia_nb import concordia
 from concordia_nb.concordia import from_position
 from concordia_nb.course.lesson import lesson_from
 from concordia_nb.view import scene
-from concordia_nb.view.shapes import Circle
-from tests.browser.harness import Server, screenshot
+from tests.browser.harness import DRAWN, Server, grave_faults, on_board, screenshot
 
 SIZES = ((1440, 900), (1366, 768), (1024, 768), (420, 900))
 LAID_OUT = """wide => { const table = document.querySelector('.ct-table');
@@ -29,7 +27,7 @@ class Teacher:
         self.page = page
         page.goto(app.url + "?place=editor")
         expect(page.locator(".ct-editor .ct-tabs")).to_be_visible(timeout=60_000)
-        page.wait_for_function("document.querySelector('.ct-board canvas')?.width > 1000")
+        page.wait_for_function(DRAWN)
 
     def tab(self, name: str) -> None:
         self.page.get_by_role("button", name=name, exact=True).click()
@@ -49,19 +47,7 @@ class Teacher:
         """Click a place of the board Italia."""
         board = concordia.load_board("italia")
         drawn = scene(concordia.new_game("italia").to_position(), board)
-        target = drawn.find(kind, place)
-        assert target is not None
-        if isinstance(target.shape, Circle):
-            x, y = target.shape.x, target.shape.y
-        else:
-            x, y = target.shape.points[len(target.shape.points) // 2]  # type: ignore[union-attr]
-        box = self.page.locator(".ct-board canvas").bounding_box()
-        assert box is not None
-        m = drawn.margin
-        self.page.mouse.click(
-            box["x"] + box["width"] * (x + m) / (drawn.width + 2 * m),
-            box["y"] + box["height"] * (y + m) / (drawn.height + 2 * m),
-        )
+        self.page.mouse.click(*on_board(self.page, drawn, kind, place))
 
     def save(self, do: str, folder: Path) -> Any:
         """Save a file and read it."""
@@ -155,9 +141,7 @@ def test_the_editor_is_reached_by_keyboard_and_leads_to_a_table(page: Page, app:
     expect(page.locator(".ct-faults")).to_contain_text(re.compile("1 house built|no house can stand"))
     page.keyboard.press("u")
     expect(page.locator(".ct-faults")).to_contain_text("0 houses built")
-    found = Axe().run(page, ".ct-editor", {"resultTypes": ["violations"]})
-    serious = [v for v in found.response["violations"] if v["impact"] in ("serious", "critical")]
-    assert not serious, [(v["id"], [node["html"][:120] for node in v["nodes"][:3]]) for v in serious]
+    assert grave_faults(page, ".ct-editor") == []
     for wide, high in SIZES:
         fits(page, wide, high)
     teacher.tab("Turn")

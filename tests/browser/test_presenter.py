@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 from concordia_nb.app.presenter import TEXT, THEME
 from concordia_nb.demo import Demo, find, load_demo
 from concordia_nb.view import scene
-from concordia_nb.view.shapes import Circle, Text, leaves
-from tests.browser.harness import Server, screenshot
+from concordia_nb.view.shapes import Text, leaves
+from tests.browser.harness import DRAWN, Server, grave_faults, on_board, screenshot
 
 NAME = "01-first-turn"
 LEAST = 14  # pixels: what the last row still reads on a beamer of 1024 × 768
-DRAWN = "document.querySelector('.ct-board canvas')?.width > 1000"
 SMALLEST = """() => {
   const sizes = [];
   const texts = document.createTreeWalker(document.querySelector('.ct-presenting'), NodeFilter.SHOW_TEXT);
@@ -40,20 +38,10 @@ def open_demo(page: Page, app: Server, name: str) -> Demo:
     return demo
 
 
-def on_board(page: Page, demo: Demo, step: int, kind: str, place: str) -> tuple[float, float]:
-    """Where a round spot of the board stands on the page."""
+def place(page: Page, demo: Demo, step: int, kind: str, spot: str) -> tuple[float, float]:
+    """Where a spot of the board stands on the page at a step of a demo."""
     state = demo.state(step)
-    drawn = scene(state.to_position(), state.board, THEME, text=TEXT)
-    target = drawn.find(kind, place)
-    box = page.locator(".ct-board canvas").bounding_box()
-    assert target is not None
-    assert isinstance(target.shape, Circle)
-    assert box is not None
-    m = drawn.margin
-    return (
-        box["x"] + box["width"] * (target.shape.x + m) / (drawn.width + 2 * m),
-        box["y"] + box["height"] * (target.shape.y + m) / (drawn.height + 2 * m),
-    )
+    return on_board(page, scene(state.to_position(), state.board, THEME, text=TEXT), kind, spot)
 
 
 def assert_readable(page: Page) -> None:
@@ -96,7 +84,7 @@ def test_a_demo_is_led_by_a_clicker_in_two_windows(page: Page, app: Server) -> N
     expect(said).to_contain_text(demo.answer(2))
 
     # what is drawn vanishes with the step
-    x, y = on_board(page, demo, 2, "city", "roma")
+    x, y = place(page, demo, 2, "city", "roma")
     page.keyboard.press("a")
     page.mouse.move(x - 90, y - 60)
     page.mouse.down()
@@ -113,9 +101,9 @@ def test_a_demo_is_led_by_a_clicker_in_two_windows(page: Page, app: Server) -> N
     before = said_and_drawn(page)
     page.keyboard.press("w")
     expect(headline).to_contain_text("What if?")
-    page.mouse.click(*on_board(page, demo, 3, "city", "roma"))
+    page.mouse.click(*place(page, demo, 3, "city", "roma"))
     expect(said).to_contain_text("no house is ever built there")
-    page.mouse.click(*on_board(page, demo, 3, "city", "neapolis"))
+    page.mouse.click(*place(page, demo, 3, "city", "neapolis"))
     expect(page.locator(".cp-seat").first).to_contain_text("3 sestertii")
     page.locator("[data-do='done']").first.click()
     expect(said).to_contain_text("Play one card")
@@ -177,8 +165,7 @@ def test_it_can_be_read_from_the_back_row_on_a_small_beamer(page: Page, app: Ser
         if number < len(demo.steps) - 1:
             page.keyboard.press("PageDown")
     screenshot(page, "presenter-1024")
-    found = Axe().run(page).response["violations"]
-    assert [(f["id"], f["nodes"][0]["html"]) for f in found if f["impact"] in ("serious", "critical")] == []
+    assert grave_faults(page) == []
 
 
 def test_a_click_on_the_list_shows_a_demo_and_its_menu_ends_it(page: Page, app: Server) -> None:

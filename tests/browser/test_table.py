@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 import run
@@ -16,9 +15,8 @@ from concordia_nb import concordia
 from concordia_nb.app.server import EXTENSIONS, TEMPLATES
 from concordia_nb.players import registry
 from concordia_nb.view import scene
-from concordia_nb.view.shapes import Circle
 from tests.browser.conftest import NewPage, used, variables
-from tests.browser.harness import ROOT, Server, serve, until
+from tests.browser.harness import AT_REST, DRAWN, ROOT, Server, grave_faults, on_board, serve, until
 from tests.browser.person import NOW, WAITING, Person
 
 SEATS = [
@@ -54,18 +52,10 @@ def table(request: pytest.FixtureRequest, voila: Server) -> Server:
     return used(request, voila)
 
 
-#: Waits until the board has kept its place on the page for ten frames: what was clicked may still change the layout.
-AT_REST = """async () => {
-    const box = () => JSON.stringify(document.querySelector('.ct-board canvas').getBoundingClientRect());
-    for (let last = '', still = 0; still < 10; still = box() === last ? still + 1 : 0, last = box())
-        await new Promise(requestAnimationFrame);
-}"""
-
-
 def sit_down(page: Page, table: Server) -> None:
     page.goto(table.url)
     expect(page.locator(".ct-turn.ct-mine")).to_contain_text("Livia", timeout=60_000)
-    page.wait_for_function("document.querySelector('.ct-board canvas')?.width > 1000")
+    page.wait_for_function(DRAWN)
 
 
 def place(page: Page, kind: str, spot: str, moves: tuple[str, ...] = ()) -> tuple[float, float]:
@@ -73,19 +63,7 @@ def place(page: Page, kind: str, spot: str, moves: tuple[str, ...] = ()) -> tupl
     state = concordia.new_game("italia", seats=SEATS, seed=7)
     for move in moves:
         state.play(move)
-    drawn = scene(state.to_position(), state.board)
-    target = drawn.find(kind, spot)
-    assert target is not None
-    shape = target.shape
-    x, y = (shape.x, shape.y) if isinstance(shape, Circle) else shape.points[len(shape.points) // 2]
-    page.evaluate(AT_REST)
-    box = page.locator(".ct-board canvas").bounding_box()
-    assert box is not None
-    m = drawn.margin
-    return (
-        box["x"] + box["width"] * (x + m) / (drawn.width + 2 * m),
-        box["y"] + box["height"] * (y + m) / (drawn.height + 2 * m),
-    )
+    return on_board(page, scene(state.to_position(), state.board), kind, spot)
 
 
 def play(page: Page, card: str) -> None:
@@ -221,12 +199,7 @@ def test_axe_finds_no_serious_fault_in_what_lies_over_the_table(
     sit_down(page, table)
 
     def grave(where: str) -> list[object]:
-        found = Axe().run(page, ".ct-table").response["violations"]
-        return [
-            (where, fault["id"], [node["target"] for node in fault["nodes"]][:4])
-            for fault in found
-            if fault["impact"] in ("serious", "critical")
-        ]
+        return [(where, fault) for fault in grave_faults(page, ".ct-table")]
 
     faults = grave("a new turn")
     page.locator("details.ct-menu summary").click()
@@ -436,13 +409,7 @@ def test_axe_finds_no_serious_fault(page: Page, table: Server, theme: str) -> No
     page.locator(f"[data-do='theme:{theme}']").click()
     page.keyboard.press("Escape")
     play(page, "architect")
-    found = Axe().run(page, ".ct-table").response["violations"]
-    grave = [
-        (fault["id"], [node["target"] for node in fault["nodes"]][:4])
-        for fault in found
-        if fault["impact"] in ("serious", "critical")
-    ]
-    assert grave == []
+    assert grave_faults(page, ".ct-table") == []
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1024, 768), (420, 900)])
