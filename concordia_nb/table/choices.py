@@ -159,9 +159,7 @@ def _play_choices(sitting: Sitting) -> str:
     trade = ""
     if sitting.buys_first:
         trade = f"<h3>{escape(_('Buy goods before your first card'))}</h3>" + _counters(sitting)
-    market = [
-        _move_chip(sitting, m, escape(state.describe(m))) for m in sitting.moves() if m.verb == "fish"
-    ]
+    market = [_move_chip(sitting, m, escape(state.describe(m))) for m in sitting.moves() if m.verb == "fish"]
     return trade + _chips(market, _("Before your card")) + _chips(chips)
 
 
