@@ -785,6 +785,10 @@ class View {
       set("--choices-high", choices);
       set("--board-high", Math.max(0.4 * innerHeight, innerHeight - bar - choices - 4 * gap));
     }
+    if (!narrow && this.closer) { // a phone that was turned: the whole board again
+      this.closer = false;
+      this.zoomTo(1, 0, 0);
+    }
     if (narrow && this.canvas?.offsetHeight) {
       set("--board-tall", Math.min(0.4 * innerHeight, 0.85 * wide));
       if (!this.closer && root.isConnected) { // as it opens; afterwards the reader decides

@@ -379,7 +379,7 @@ class _Brush:
         if path.stroke and path.width:
             self._style(stroke_style=path.stroke, line_width=path.width, line_cap=path.cap)
             dash = list(path.dash)
-            if self.set.get("dash", []) != dash:
+            if self.set.get("dash") != dash:  # what a canvas was drawn with last is not known
                 self.set["dash"] = dash
                 self.canvas.set_line_dash(dash)
             self.canvas.stroke(shape)
@@ -392,7 +392,7 @@ class _Brush:
         halo = text.halo and text.halo_width
         if halo:
             self._style(stroke_style=text.halo, line_width=text.halo_width, line_cap="round")
-            if self.set.get("dash", []):
+            if self.set.get("dash") != []:
                 self.set["dash"] = []
                 self.canvas.set_line_dash([])
         words = plain(text.text)

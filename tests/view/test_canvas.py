@@ -117,6 +117,26 @@ def test_a_new_theme_draws_all_anew(wire: Wire, board: Board, start: dict[str, A
     assert wire.bytes > full / 2
 
 
+def test_lines_drawn_again_do_not_take_over_the_dashes_of_the_last_ones(
+    wire: Wire, board: Board, start: dict[str, Any]
+) -> None:
+    canvas = BoardCanvas(start, board)
+    canvas.redraw()
+    wire.clear()
+    canvas.redraw()
+    on, told, strokes = "", set(), 0
+    for command in (c for batch in wire.batches for c in batch if isinstance(c, list)):
+        match NAMES[command[0]]:
+            case "switchCanvas":
+                on = str(command[1:])
+            case "setLineDash":
+                told.add(on)
+            case "strokePath" | "strokeText":
+                strokes += 1
+                assert on in told
+    assert strokes > 100
+
+
 def test_clicks_become_targets(board: Board, start: dict[str, Any]) -> None:
     canvas = BoardCanvas(start, board)
     assert canvas.scene is not None
