@@ -413,20 +413,9 @@ def _check(options: argparse.Namespace) -> int:
 def _open_record(path: Path) -> Record:
     """A record, or a position as a record without moves, from a file."""
     from concordia_nb.app.opening import open_file
-    from concordia_nb.core.errors import FileProblem
-    from concordia_nb.core.files import LARGEST
+    from concordia_nb.core.files import read_text
 
-    try:
-        text = None if path.stat().st_size > LARGEST else path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        raise FileProblem(
-            _("{file}: byte {place} is not UTF-8 text.").format(file=path.name, place=problem.start)
-        ) from None
-    except OSError as problem:
-        raise FileProblem(
-            _("{file}: cannot be read ({reason}).").format(file=path, reason=problem.strerror or problem)
-        ) from None
-    return open_file(path.name, text)
+    return open_file(path.name, read_text(path))
 
 
 def _moment(path: Path, record: Record, at: int | None) -> int:

@@ -10,7 +10,7 @@ from concordia_nb.app.place import Place, Visit
 from concordia_nb.concordia import player_aid
 from concordia_nb.concordia.position import LONGEST_NAME
 from concordia_nb.core import files
-from concordia_nb.core.errors import ConcordiaError, FileProblem
+from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.course import catalogue, results, worksheets
 from concordia_nb.course.catalogue import BEST, Heading, Known
@@ -103,8 +103,6 @@ class Learn(Place):
     def take(self, name: str, text: str | None) -> None:
         """A file with progress, or with a lesson."""
         try:
-            if text is None:
-                raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name[-80:]))
             data = files.parse_json(text, name[-80:])
             if isinstance(data, dict) and data.get("format") == LESSON_FORMAT:
                 self.visit.teach(data, "learn")

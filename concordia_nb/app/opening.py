@@ -23,13 +23,13 @@ def open_file(name: str, text: str | None) -> Record:
         ConcordiaError: what is wrong, with the file's name, the place and the reason.
     """
     name = name.strip()[-LONGEST_NAME:] or _("file")
-    return _record_from(_parsed(name, text), name)
+    return _record_from(parse_json(text, name), name)
 
 
 def open_demo_or_record(name: str, text: str | None) -> Demo | Record:
     """A demo, or a game as `open_file` gives it. Raises as that does."""
     name = name.strip()[-LONGEST_NAME:] or _("file")
-    data = _parsed(name, text)
+    data = parse_json(text, name)
     if isinstance(data, dict) and data.get("format") == DEMO_FORMAT:
         return demo_from(data, name)
     return _record_from(data, name)
@@ -38,13 +38,7 @@ def open_demo_or_record(name: str, text: str | None) -> Demo | Record:
 def open_board(name: str, text: str | None) -> Board:
     """A board of the visitor's own from a map file. Raises as `open_file` does, with every fault of the map."""
     name = name.strip()[-LONGEST_NAME:] or _("file")
-    return concordia.own_board(_parsed(name, text), name)
-
-
-def _parsed(name: str, text: str | None) -> Any:
-    if text is None:
-        raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name))
-    return parse_json(text, name)
+    return concordia.own_board(parse_json(text, name), name)
 
 
 def _record_from(data: Any, name: str) -> Record:

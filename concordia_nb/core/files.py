@@ -29,38 +29,45 @@ def folder(name: str) -> Path:
     return PACKAGE / "_data" / name
 
 
-def read_json(path: Path | str, what: str | None = None) -> Any:
-    """Read a JSON file. Raises `FileProblem` with one sentence that names the file, the place and the reason.
+def read_text(path: Path | str, what: str | None = None) -> str:
+    """Read a file of UTF-8 text; `what` stands for it in messages, else its name.
 
-    Files over 5 MB or nested deeper than 50 are refused unread.
+    Raises `FileProblem` with one sentence that names the file and the reason; a file over 5 MB is refused unread.
     """
     path = Path(path)
     name = what or path.name
     try:
         if path.stat().st_size > LARGEST:
-            raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name))
-        raw = path.read_bytes()
-    except OSError as problem:
-        raise FileProblem(
-            _("{file}: cannot be read ({reason}).").format(file=name, reason=problem.strerror or problem)
-        ) from None
-    return parse_json(raw, name)
-
-
-def parse_json(raw: bytes | str, name: str) -> Any:
-    """JSON from bytes or text; `name` stands for the file in messages. Raises `FileProblem`.
-
-    >>> parse_json('{"a": [1, 2]}', "x.json")
-    {'a': [1, 2]}
-    """
-    if len(raw) > LARGEST:
-        raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name))
-    try:
-        text = raw.decode("utf-8-sig") if isinstance(raw, bytes) else raw
+            raise _too_large(name)
+        return path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise FileProblem(
             _("{file}: byte {place} is not UTF-8 text.").format(file=name, place=problem.start)
         ) from None
+    except OSError as problem:
+        raise FileProblem(
+            _("{file}: cannot be read ({reason}).").format(file=name, reason=problem.strerror or problem)
+        ) from None
+
+
+def read_json(path: Path | str, what: str | None = None) -> Any:
+    """Read a JSON file. Raises `FileProblem` as `read_text` and `parse_json` do."""
+    path = Path(path)
+    name = what or path.name
+    return parse_json(read_text(path, name), name)
+
+
+def parse_json(text: str | None, name: str) -> Any:
+    """JSON from a text; `name` stands for its file in messages.
+
+    Raises `FileProblem` with one sentence that names the file, the place and the reason. Texts over 5 MB or nested
+    deeper than 50 are refused unread; None is a file that the browser did not send because it is larger than that.
+
+    >>> parse_json('{"a": [1, 2]}', "x.json")
+    {'a': [1, 2]}
+    """
+    if text is None or len(text) > LARGEST:
+        raise _too_large(name)
     if _deeper_than(text, DEEPEST):
         raise FileProblem(_("{file}: nested deeper than {n}, refused unread.").format(file=name, n=DEEPEST))
 
@@ -85,6 +92,10 @@ def parse_json(raw: bytes | str, name: str) -> Any:
         ) from None
     except ValueError:  # an integer of more digits than Python reads
         raise FileProblem(_("{file}: holds a number that is too long.").format(file=name)) from None
+
+
+def _too_large(name: str) -> FileProblem:
+    return FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name))
 
 
 def _deeper_than(text: str, limit: int) -> bool:

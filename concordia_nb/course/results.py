@@ -190,23 +190,9 @@ def _progress(path: Path) -> Learner:
 
 def _codes(path: Path) -> tuple[list[Learner], list[str]]:
     """A text file of codes, one a line, each with or without a name and a colon before it."""
-    try:
-        if path.stat().st_size > files.LARGEST:
-            raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=_name(path)))
-        text = path.read_bytes().decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        raise FileProblem(
-            _("{file}: byte {place} is not UTF-8 text.").format(file=_name(path), place=problem.start)
-        ) from None
-    except OSError as problem:
-        raise FileProblem(
-            _("{file}: cannot be read ({reason}).").format(
-                file=_name(path), reason=problem.strerror or problem
-            )
-        ) from None
     by_name: dict[str, dict[str, Work]] = {}
     faults: list[str] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(files.read_text(path, _name(path)).splitlines(), 1):
         if not line.strip():
             continue
         name, _colon, letters = line.rpartition(":")

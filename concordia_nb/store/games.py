@@ -143,8 +143,9 @@ class Store:
         if row is None:
             raise StoreError(_("There is no kept game “{game}” here.").format(game=game_id))
         try:
-            record = parse_json(row[0], _("kept game {game}").format(game=game_id))
-        except (FileProblem, TypeError) as problem:
+            text = row[0] if isinstance(row[0], str) else ""
+            record = parse_json(text, _("kept game {game}").format(game=game_id))
+        except FileProblem as problem:
             raise StoreError(str(problem)) from None
         if not isinstance(record, dict):
             raise StoreError(_("The kept game “{game}” is damaged.").format(game=game_id))

@@ -13,7 +13,7 @@ from concordia_nb.core.errors import ConcordiaError, FileProblem
 from concordia_nb.core.files import parse_json, read_json, write_text
 
 
-def refusal(text: str | bytes) -> str:
+def refusal(text: str | None) -> str:
     with pytest.raises(FileProblem) as problem:
         parse_json(text, "x.json")
     assert isinstance(problem.value, ConcordiaError)
@@ -26,7 +26,8 @@ def test_json_is_read_as_it_is(tmp_path: Path) -> None:
     path.write_text(json.dumps(data), encoding="utf-8")
     assert read_json(path) == data
     assert read_json(str(path)) == data
-    assert parse_json(b"\xef\xbb\xbf[1]", "x.json") == [1]  # with a byte order mark
+    path.write_bytes(b"\xef\xbb\xbf[1]")  # with a byte order mark
+    assert read_json(path) == [1]
 
 
 def test_what_is_no_json_is_refused_with_line_and_column() -> None:
@@ -34,8 +35,11 @@ def test_what_is_no_json_is_refused_with_line_and_column() -> None:
     assert refusal("") == "x.json: line 1, column 1: not JSON (Expecting value)."
 
 
-def test_bytes_that_are_no_text_are_refused() -> None:
-    assert refusal(b'{"a": "\xff"}') == "x.json: byte 7 is not UTF-8 text."
+def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.json"
+    path.write_bytes(b'{"a": "\xff"}')
+    with pytest.raises(FileProblem, match=r"^x\.json: byte 7 is not UTF-8 text\.$"):
+        read_json(path)
 
 
 @pytest.mark.parametrize("word", ["NaN", "Infinity", "-Infinity"])
@@ -70,6 +74,7 @@ def test_size_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(FileProblem, match=r"^x\.json: larger than 5 MB, refused unread\.$"):
         read_json(path)
     assert refusal("[1,2,3,456]") == "x.json: larger than 5 MB, refused unread."
+    assert refusal(None) == "x.json: larger than 5 MB, refused unread."
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
