@@ -35,6 +35,7 @@ from concordia_nb.demo import Demo, find, load_demo
 from concordia_nb.store import Store, StoreError
 from concordia_nb.store.folder import record_file
 from concordia_nb.table.front import Front
+from concordia_nb.table.markup import theme_words
 
 LANGUAGES = {"en": "English", "tr": "Türkçe", "nl": "Nederlands", "vi": "Tiếng Việt"}
 TABLES = "concordia_nb.course.widget"  # brings the table along
@@ -360,12 +361,7 @@ class Home(ipywidgets.Box):
             )
             for name, words in ways.items()
         )
-        themes = [
-            ("", _("Automatic")),
-            ("light", _("Light")),
-            ("dark", _("Dark")),
-            ("projector", _("Projector")),
-        ]
+        themes = [("", _("Automatic")), *theme_words().items()]
         looks = tag(
             "label",
             text("span", _("Look")),

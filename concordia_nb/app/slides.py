@@ -8,7 +8,7 @@ from html import escape
 from concordia_nb.concordia import State, names
 from concordia_nb.concordia import pieces as box
 from concordia_nb.core.words import _, ngettext
-from concordia_nb.table import sheets
+from concordia_nb.table import markup, sheets
 from concordia_nb.table.icons import goods, icon
 from concordia_nb.table.markup import button, coin, hidden, quote
 from concordia_nb.table.telling import in_hand, price, price_words
@@ -102,10 +102,7 @@ def _menu(at: int, steps: list[str], leave: bool) -> str:
     rows.append(button(escape(_("Keys of the presenter")), "sheet:keys", style="ct-row"))
     if leave:
         rows.append(button(escape(_("End the demo")), "leave", style="ct-row"))
-    return (
-        f'<details class="ct-menu"><summary class="ct-button" aria-label="{quote(_("Menu"))}">☰</summary>'
-        f'<div class="ct-drop">{"".join(rows)}</div></details>'
-    )
+    return markup.menu(rows, short=True)
 
 
 def said(text: str, ask: str, answer: str, revealed: bool) -> str:

@@ -17,7 +17,7 @@ import ipywidgets as widgets
 from concordia_nb.concordia import Record, State, names
 from concordia_nb.concordia.pieces import CARD_NUMBER, GOODS
 from concordia_nb.core import files
-from concordia_nb.core.errors import ConcordiaError, FileProblem
+from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _
 from concordia_nb.course import composing
 from concordia_nb.course import editor_pages as pages
@@ -81,16 +81,13 @@ class PositionEditor(widgets.Box):
         fill: bool = False,
     ) -> None:
         self._open_game, self.on_play, self.on_lesson = open_game, on_play, on_lesson
-        self.record = position if isinstance(position, Record) else None
         began = position.state if isinstance(position, Record) else position
         self.desk = desk or Desk(Editing(began))
         self.desk.plays, self.desk.teaches = on_play is not None, on_lesson is not None
         self.desk.games = games() if games is not None else ()
         self.desk.note = None
-        if self.record is not None:
-            self.desk.moments = self.desk.at = len(self.record.moves)
-        elif desk is not None:
-            self.record, self.desk.moments = desk.record, desk.moments
+        if isinstance(position, Record):
+            self._follow(position)
         self._wanted_theme, self._theme, self._text = theme, theme or "light", 1.0
         self._sheet = ""
         self._left = False
@@ -440,15 +437,16 @@ class PositionEditor(widgets.Box):
             self._follow(None)
 
     def _follow(self, record: Record | None) -> None:
-        self.record = self.desk.record = record
-        self.desk.moments = self.desk.at = len(record.moves) if record is not None else -1
+        self.desk.record = record
+        self.desk.at = len(record.moves) if record is not None else 0
         self.desk.held = ""
 
     def _go_to(self, rest: str) -> None:
         """To another moment of the record."""
-        if self.record is not None:
-            at = min(max(_whole(rest), 0), len(self.record.moves))
-            self.editing.take_up(self.record.at(at))
+        record = self.desk.record
+        if record is not None:
+            at = min(max(_whole(rest), 0), len(record.moves))
+            self.editing.take_up(record.at(at))
             self.desk.at = at
 
     def _take_game(self, game: str) -> None:
@@ -459,9 +457,7 @@ class PositionEditor(widgets.Box):
         """A file was chosen: a record or a position. A bad one changes nothing."""
         name = str(message.get("name", ""))[-80:] or _("file")
         text = message.get("text")
-        if not isinstance(text, str):
-            raise FileProblem(_("{file}: larger than 5 MB, refused unread.").format(file=name))
-        data = files.parse_json(text, name)
+        data = files.parse_json(text if isinstance(text, str) else None, name)
         if isinstance(data, Mapping) and "position" in data and "moves" in data:
             self.take_up(Record.from_dict(data, name))
         else:

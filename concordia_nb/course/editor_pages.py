@@ -14,8 +14,10 @@ from concordia_nb.course import composing
 from concordia_nb.course.composing import Check, Plan
 from concordia_nb.course.editing import ARCHITECT, PHASES, PLAY, Editing, Fault
 from concordia_nb.players import registry
+from concordia_nb.table import markup
+from concordia_nb.table.choices import note
 from concordia_nb.table.icons import icon
-from concordia_nb.table.markup import button, quote
+from concordia_nb.table.markup import button, pressed, quote
 from concordia_nb.table.sheets import sheet
 from concordia_nb.table.sitting import HUMAN, Note
 from concordia_nb.view.words import place_words, position_sentence
@@ -36,8 +38,7 @@ class Desk:
         held: the spot of the card taken in hand, see `Editing.card_at`; "" for none.
         plan: the lesson to be made.
         note: what is to be said now.
-        record: the game that the position is taken from, if it is.
-        moments, at: how many moves it has (-1: none), and after how many we are.
+        record: the game that the position is taken from, if it is; at: after how many of its moves.
         games: kept games to take a moment of: id and words.
         outlook: what kind of lesson the goals will make, in words.
         plays, teaches: whether a table and a lesson can be opened from here.
@@ -51,9 +52,8 @@ class Desk:
     held: str = ""
     plan: Plan = field(default_factory=lambda: Plan([]))
     note: Note | None = None
-    moments: int = -1
-    at: int = 0
     record: Record | None = None
+    at: int = 0
     games: Sequence[tuple[str, str]] = ()
     outlook: str = ""
     plays: bool = False
@@ -61,14 +61,6 @@ class Desk:
 
 
 # -- small pieces --------------------------------------------------------------------------------------------------
-
-
-def _pressed(
-    label: str, do: str, on: bool, *, style: str = "ct-small", aria: str = "", more: str = ""
-) -> str:
-    return button(
-        label, do, style=style, aria=aria, more=f' aria-pressed="{"true" if on else "false"}"{more}'
-    )
 
 
 def _row(*inside: str, label: str = "") -> str:
@@ -161,15 +153,8 @@ def _off(off: bool) -> str:
 
 def menu(theme: str) -> str:
     """The look, and what can be clicked."""
-    themes = [("light", _("Light")), ("dark", _("Dark")), ("projector", _("Projector"))]
-    looks = "".join(
-        _pressed(escape(words), f"theme:{name}", name == theme, more=" data-stay") for name, words in themes
-    )
-    return (
-        f'<details class="ct-menu"><summary class="ct-button" aria-label="{quote(_("Menu"))}">☰ '
-        f'<span>{escape(_("Menu"))}</span></summary><div class="ct-drop"><div class="ct-option"><span>'
-        f"{escape(_('Look'))}</span><span data-row>{looks}</span></div>"
-        f"{button(escape(_('How this works')), 'sheet:help', style='ct-row')}</div></details>"
+    return markup.menu(
+        (markup.look(theme), button(escape(_("How this works")), "sheet:help", style="ct-row"))
     )
 
 
@@ -208,7 +193,7 @@ def panel(desk: Desk) -> str:
         START: _("Start"), PIECES: _("Pieces"), CARDS: _("Cards"), TURN: _("Turn"), SAVE: _("Lesson, files"),
     }  # fmt: skip
     tabs = "".join(
-        _pressed(
+        pressed(
             escape(words[tab]), f"tab:{tab}", tab == desk.tab, style="ct-tab", more=_tab_more(tab, desk.tab)
         )
         for tab in TABS
@@ -216,21 +201,13 @@ def panel(desk: Desk) -> str:
     inside = {START: _start, PIECES: _pieces, CARDS: _cards, TURN: _turn, SAVE: _save}[desk.tab](desk)
     return (
         f'<div class="ct-tabs" data-row role="group" aria-label="{quote(_("What to edit"))}">{tabs}</div>'
-        f"{_note(desk.note)}{inside}"
+        f"{note(desk.note)}{inside}"
     )
 
 
 def _tab_more(tab: str, now: str) -> str:
     """The tab that is open takes the focus when what had it is gone."""
     return f' data-key="tab-{tab}"{" data-home" if tab == now else ""}'
-
-
-def _note(note: Note | None) -> str:
-    if note is None:
-        return ""
-    sign = "✓" if note.kind == "news" else "✗"
-    lines = "".join(f"<p>{escape(line)}</p>" for line in note.lines)
-    return f'<div class="ct-note ct-{note.kind}" role="status"><b>{sign}</b><div>{lines}</div></div>'
 
 
 def _start(desk: Desk) -> str:
@@ -285,11 +262,10 @@ def _start(desk: Desk) -> str:
 
 def _moments(desk: Desk) -> str:
     """The way through the record that was opened."""
-    if desk.moments < 0:
+    if desk.record is None:
         return ""
-    where = ngettext("after {at} of {n} move", "after {at} of {n} moves", desk.moments).format(
-        at=desk.at, n=desk.moments
-    )
+    last = len(desk.record.moves)
+    where = ngettext("after {at} of {n} move", "after {at} of {n} moves", last).format(at=desk.at, n=last)
     buttons = [
         button("⏮", "moment:0", style="ct-small", aria=_("The beginning")),
         button(
@@ -298,14 +274,14 @@ def _moments(desk: Desk) -> str:
         button("◀", f"moment:{desk.at - 1}", style="ct-small", aria=_("One move back"), more=" data-again"),
         button("▶", f"moment:{desk.at + 1}", style="ct-small", aria=_("One move on"), more=" data-again"),
         button("+10", f"moment:{desk.at + 10}", style="ct-small", aria=_("Ten moves on"), more=" data-again"),
-        button("⏭", f"moment:{desk.moments}", style="ct-small", aria=_("The end")),
+        button("⏭", f"moment:{last}", style="ct-small", aria=_("The end")),
     ]
     return _heading(_("Which moment of the game"), where) + _row(*buttons)
 
 
 def _seat_row(desk: Desk) -> str:
     buttons = [
-        _pressed(
+        pressed(
             f"{icon(f'mark-{colour}')}{escape(desk.editing.name(colour))}", f"seat:{colour}", colour == desk.colour,
             style="", more=f' data-key="seat-{colour}"',
         )
@@ -331,7 +307,7 @@ def _pieces(desk: Desk) -> str:
         _seat_row(desk),
         _row(
             *(
-                _pressed(
+                pressed(
                     f"{icon(picture)}{escape(words)}",
                     f"tool:{tool}",
                     tool == desk.tool,
@@ -346,7 +322,7 @@ def _pieces(desk: Desk) -> str:
     ]
     if desk.tool == TOKEN or (desk.tool == MARKER and editing.board.choice):
         goods = (
-            _pressed(f"{icon(f'good-{good}')}{escape(names.good(good))}", f"good:{good}", good == desk.good)
+            pressed(f"{icon(f'good-{good}')}{escape(names.good(good))}", f"good:{good}", good == desk.good)
             for good in GOODS
         )
         parts.append(_row(*goods, label=_("Which good")))
@@ -481,7 +457,7 @@ def _turn(desk: Desk) -> str:
 
     def seats(verb: str, now: str | None) -> list[str]:
         return [
-            _pressed(
+            pressed(
                 f"{icon(f'mark-{colour}')}{escape(editing.name(colour))}", f"{verb}:{colour}", colour == now
             )
             for colour in editing.colours
@@ -491,17 +467,17 @@ def _turn(desk: Desk) -> str:
         phase: names.personality(phase) for phase in PHASES if phase != PLAY
     }
     phases = [
-        _pressed(escape(phase_words[phase]), f"phase:{phase}", phase == editing.phase) for phase in PHASES
+        pressed(escape(phase_words[phase]), f"phase:{phase}", phase == editing.phase) for phase in PHASES
     ]
     if editing.phase == "keep":
-        phases.append(_pressed(escape(names.doing("keep")), "phase:keep", True))
+        phases.append(pressed(escape(names.doing("keep")), "phase:keep", True))
     left = ""
     if editing.phase == ARCHITECT:
         left = _counter(_("Steps left"), "left", editing.left)
     elif editing.phase in ("senator", "consul"):
         left = _counter(_("Cards that may still be bought"), "left", editing.left)
-    over = _pressed(escape(_("The game is over")), "over", editing.over)
-    nobody = _pressed(escape(_("nobody")), "concordia:", not position.get("concordia"))
+    over = pressed(escape(_("The game is over")), "over", editing.over)
+    nobody = pressed(escape(_("nobody")), "concordia:", not position.get("concordia"))
     return "".join(
         (
             _heading(_("Whose turn it is")),
@@ -551,7 +527,7 @@ def _save(desk: Desk) -> str:
             ),
             _labelled(_("Why"), _text("why", plan.why, _("Why"), LONGEST_TEXT, _("the idea behind it"))),
             _heading(_("Help")),
-            _row(*(_pressed(escape(said), f"help:{name}", name == plan.help) for name, said in helps)),
+            _row(*(pressed(escape(said), f"help:{name}", name == plan.help) for name, said in helps)),
             f'<p class="ct-hint">{escape(desk.outlook)}</p>' if desk.outlook else "",
             '<div class="ct-end">',
             button(escape(_("Save as a lesson")), "save-lesson", style="ct-firm", more=lesson_off),

@@ -14,14 +14,13 @@ from concordia_nb.core.words import _, ngettext
 from concordia_nb.course.catalogue import BEST, Heading, Known
 from concordia_nb.course.glossary import glossary, parts, picture
 from concordia_nb.course.lesson import DO, EXERCISE, PLAY, PREDICT, Lesson, Step
-from concordia_nb.course.work import GOOD, Work, described
+from concordia_nb.course.work import Work, described
 from concordia_nb.store import StepProgress
+from concordia_nb.table import markup
+from concordia_nb.table.choices import note
 from concordia_nb.table.icons import icon
-from concordia_nb.table.markup import button, hidden, quote
-from concordia_nb.table.sitting import Note, Sitting
-
-RULE_SIGNS = {"why": "✕", "fault": "!", "ask": "?", GOOD: "✓"}
-
+from concordia_nb.table.markup import button, hidden, paper, quote
+from concordia_nb.table.sitting import Sitting
 
 # -- texts ------------------------------------------------------------------------------------------------------------
 
@@ -36,19 +35,6 @@ def linked(text: str) -> str:
             f'data-point="word:{quote(part[0])}">{escape(part[1])}</button>'
         )
         for part in parts(text)
-    )
-
-
-def note(said: Note | None) -> str:
-    """What was last said, with the rules it rests on."""
-    if said is None:
-        return ""
-    lines = "".join(f"<p>{linked(line)}</p>" for line in said.lines)
-    named = " · ".join(rule for rule in said.rules if rule)
-    rules = f"<small>{escape(named)}</small>" if named else ""
-    return (
-        f'<div class="ct-note ct-{said.kind}"><b aria-hidden="true">{RULE_SIGNS.get(said.kind, "i")}</b>'
-        f"<div>{lines}{rules}</div></div>"
     )
 
 
@@ -129,16 +115,7 @@ def _dot(lesson: Lesson, place: int, step: int, at: int, known: Known, reach: in
 
 def menu(theme: str, *, lessons: bool, test: bool, testing: bool, more: str = "") -> str:
     """What is needed now and then."""
-    themes = [("light", _("Light")), ("dark", _("Dark")), ("projector", _("Projector"))]
-    looks = "".join(
-        f'<button type="button" class="ct-button ct-small" data-do="theme:{value}" data-stay '
-        f'aria-pressed="{"true" if value == theme else "false"}">{escape(text)}</button>'
-        for value, text in themes
-    )
-    rows = [
-        f'<div class="ct-option"><span>{escape(_("Look"))}</span><span data-row>{looks}</span></div>',
-        more,
-    ]
+    rows = [markup.look(theme), more]
     if testing:
         rows.append(button(escape(_("Leave the test")), "leave-test", style="ct-row"))
     elif test:
@@ -150,10 +127,7 @@ def menu(theme: str, *, lessons: bool, test: bool, testing: bool, more: str = ""
         rows.append(button(escape(_("Begin this lesson anew")), "anew", style="ct-row"))
     if lessons:
         rows.append(button(escape(_("All lessons")), "lessons", style="ct-row"))
-    return (
-        f'<details class="ct-menu"><summary class="ct-button" aria-label="{quote(_("Menu"))}">☰ '
-        f'<span>{escape(_("Menu"))}</span></summary><div class="ct-drop">{"".join(rows)}</div></details>'
-    )
+    return markup.menu(rows)
 
 
 # -- the text beside the board ----------------------------------------------------------------------------------------
@@ -170,7 +144,7 @@ def text(work: Work, sitting: Sitting, *, choices: str, intro: str, last: bool) 
     if why and not (work.kind == PLAY and work.attempt and work.attempt.moves):  # a game needs the room
         parts_.append(f'<p class="ct-why">{linked(why)}</p>')
     parts_.append(_hints(work))
-    parts_.append(note(work.said or sitting.note))
+    parts_.append(note(work.said or sitting.note, words=linked))
     parts_.append(_answers(work))
     if choices and (not work.locked or work.kind == PLAY):
         parts_.append(choices)
@@ -407,17 +381,6 @@ def _topics(topics: Mapping[str, tuple[int, int]]) -> str:
         for name, (right, asked) in sorted(topics.items(), key=lambda item: item[1][0] / item[1][1])
     )
     return f'<table class="ct-topics"><caption>{escape(_("Exercises by topic"))}</caption><tbody>{rows}</tbody></table>'
-
-
-def paper(title: str, inside: str, buttons: str, *, wide: bool = False) -> str:
-    """A sheet over the lesson."""
-    style = " ct-wide" if wide else ""
-    return (
-        f'<div class="ct-shade" data-do="close"></div><div class="ct-paper{style}" role="dialog" aria-modal="true" '
-        f'tabindex="-1" aria-label="{quote(title)}"><h2>{escape(title)}</h2>'
-        f'<div class="ct-text" tabindex="0">{inside}</div>'
-        f'<div class="ct-end">{buttons}</div></div>'
-    )
 
 
 # -- words ------------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ from concordia_nb.store import Progress, StepProgress, StoreError
 from concordia_nb.table import front as table_front
 from concordia_nb.table import panels, sheets
 from concordia_nb.table.front import Front, Message
-from concordia_nb.table.markup import button
+from concordia_nb.table.markup import button, paper
 from concordia_nb.table.sitting import Note, Sitting
 from concordia_nb.table.table import PAGE_THEMES, Table
 
@@ -71,7 +71,6 @@ class LessonView(Table):
         theme: str | None = None,
         fill: bool = False,
     ) -> None:
-        self._task = None  # a widget that was never finished is closed, too
         self.lesson = open_lesson(lesson)
         self.progress = (
             progress if isinstance(progress, Progress) else None if progress is False else Progress()
@@ -342,7 +341,7 @@ class LessonView(Table):
                 + pages.image(lookback.picture(self.record, self._theme), lookback.in_words(self.record))
             )
             close = button(escape(_("Close")), "close", style="ct-strong", more=" data-home")
-            return pages.paper(_("A look back at the game"), inside, close, wide=True)
+            return paper(_("A look back at the game"), inside, close, wide=True)
         return super()._sheet_html()
 
     def _draw_board(self, **marks: Any) -> None:
@@ -627,9 +626,8 @@ class Course(widgets.Box):
 
     def _take_in(self, text: object) -> None:
         try:
-            if not isinstance(text, str):
-                raise StoreError(_("This file is larger than 5 MB and is not read."))
-            self.progress.take_in(files.parse_json(text, PROGRESS_FILE))
+            data = files.parse_json(text if isinstance(text, str) else None, PROGRESS_FILE)
+            self.progress.take_in(data)
             self.said = _("The progress of the file is added to yours.")
         except ConcordiaError as problem:
             self.said = str(problem).splitlines()[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from html import escape
 
 from concordia_nb.concordia import State, names
@@ -91,13 +91,18 @@ def _which_good(sitting: Sitting) -> str:
     return _("{card}: which good do you pay for the “?” of its place?").format(card=card)
 
 
-def note(said: Note | None) -> str:
-    """What was last said, with the rules it rests on."""
+def note(said: Note | None, *, words: Callable[[str], str] = escape, sign: str = "") -> str:
+    """What was last said, with the rules it rests on.
+
+    Args:
+        words: makes HTML of a line. sign: HTML to stand before the lines; "": the sign of the note's kind.
+    """
     if said is None:
         return ""
-    lines = "".join(f"<p>{escape(line)}</p>" for line in said.lines)
-    rules = f"<small>{escape(' · '.join(said.rules))}</small>" if said.rules else ""
-    sign = {"why": "✕", "fault": "!", "ask": "?"}.get(said.kind, "i")
+    lines = "".join(f"<p>{words(line)}</p>" for line in said.lines)
+    named = " · ".join(filter(None, said.rules))
+    rules = f"<small>{escape(named)}</small>" if named else ""
+    sign = sign or {"why": "✕", "fault": "!", "ask": "?", "good": "✓"}.get(said.kind, "i")
     return (
         f'<div class="ct-note ct-{said.kind}"><b aria-hidden="true">{sign}</b><div>{lines}{rules}</div></div>'
     )

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 from concordia_nb.concordia import Record, State
 from concordia_nb.core.words import _, language, ngettext
+from concordia_nb.table.choices import note
 from concordia_nb.table.icons import icon
 from concordia_nb.table.markup import button
 from concordia_nb.table.panels import moment_words
-from concordia_nb.table.sitting import Moment, Sitting
+from concordia_nb.table.sitting import Moment, Note, Sitting
 
 if TYPE_CHECKING:
     from concordia_nb.coach import Finding, Hint, Review
@@ -180,7 +181,9 @@ class Coached:
 
     def _advice_html(self) -> str:
         """The hint that was asked for; it stands above the choices, where it is read whole."""
-        return _note("✦", self.advice.lines) if self.coached and self.advice is not None else ""
+        if not self.coached or self.advice is None:
+            return ""
+        return note(Note("news", tuple(self.advice.lines)), sign="✦")
 
     def _coach_html(self) -> str:
         """The coach's buttons, below the choices."""
@@ -205,7 +208,7 @@ class Coached:
         return (
             f'<h2 class="ct-h">{escape(moment_words(self.shown.state))}</h2>'
             f'<div class="ct-end ct-ways">{tools}{self._to_the_end("ct-small")}</div>'
-            + _note(icon("god-minerva"), self._moments()[number].lines)
+            + note(Note("news", tuple(self._moments()[number].lines)), sign=icon("god-minerva"))
         )
 
     def _to_the_end(self, style: str = "") -> str:
@@ -243,9 +246,3 @@ class Coached:
         if self.coached and self.advice is not None:
             return {"marks": list(self.advice.marks.spots), "arrows": list(self.advice.marks.arrows)}
         return {}
-
-
-def _note(sign: str, lines: list[str]) -> str:
-    """What the coach says; `sign` is HTML."""
-    said = "".join(f"<p>{escape(line)}</p>" for line in lines)
-    return f'<div class="ct-note ct-news"><b aria-hidden="true">{sign}</b><div>{said}</div></div>'

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from html import escape
 
 from concordia_nb.concordia import Event, State, names
@@ -11,6 +10,7 @@ from concordia_nb.concordia import pieces as box
 from concordia_nb.concordia.moves import DONE
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.players import registry
+from concordia_nb.table import markup
 from concordia_nb.table.choices import question
 from concordia_nb.table.icons import goods, icon, picture
 from concordia_nb.table.markup import button, coin, hidden, quote
@@ -158,16 +158,12 @@ def _take_back_label(sitting: Sitting) -> str:
 def menu(*, pace: str, theme: str, end_turns: bool, can_save: bool, bots: bool, again: bool) -> str:
     """What is needed now and then: pace, theme, scores, words, files, keys."""
     paces = [("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")), ("instant", _("At once"))]
-    themes = [("light", _("Light")), ("dark", _("Dark")), ("projector", _("Projector"))]
     rows = []
     if bots:
-        rows.append(_choice(_("Pace of the bots"), "pace", paces, pace))
-    rows.append(_choice(_("Look"), "theme", themes, theme))
-    on = "true" if end_turns else "false"
-    rows.append(
-        f'<button type="button" class="ct-button ct-row" data-do="endturns" data-stay aria-pressed="{on}">'
-        f"{'☑' if end_turns else '☐'} {escape(_('End my turn when nothing is left to do'))}</button>"
-    )
+        rows.append(markup.option(_("Pace of the bots"), "pace", paces, pace))
+    rows.append(markup.look(theme))
+    ending = f"{'☑' if end_turns else '☐'} {escape(_('End my turn when nothing is left to do'))}"
+    rows.append(markup.pressed(ending, "endturns", end_turns, style="ct-row", more=" data-stay"))
     rows.append(button(escape(_("Points if the game ended now")), "sheet:scores", style="ct-row"))
     rows.append(button(escape(_("The position in words")), "sheet:words", style="ct-row"))
     if can_save:
@@ -178,19 +174,7 @@ def menu(*, pace: str, theme: str, end_turns: bool, can_save: bool, bots: bool, 
     rows.append(button(escape(_("Keys and clicks")), "sheet:keys", style="ct-row"))
     if again:
         rows.append(button(escape(_("New game")), "again", style="ct-row"))
-    return (
-        f'<details class="ct-menu"><summary class="ct-button" aria-label="{quote(_("Menu"))}">☰ '
-        f'<span>{escape(_("Menu"))}</span></summary><div class="ct-drop">{"".join(rows)}</div></details>'
-    )
-
-
-def _choice(title: str, verb: str, options: Sequence[tuple[str, str]], now: str) -> str:
-    buttons = "".join(
-        f'<button type="button" class="ct-button ct-small" data-do="{verb}:{value}" data-stay '
-        f'aria-pressed="{"true" if value == now else "false"}">{escape(text)}</button>'
-        for value, text in options
-    )
-    return f'<div class="ct-option"><span>{escape(title)}</span><span data-row>{buttons}</span></div>'
+    return markup.menu(rows)
 
 
 # -- hand and display -------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from concordia_nb.concordia import State, names
 from concordia_nb.concordia import pieces as box
 from concordia_nb.core.words import _, listing, ngettext
 from concordia_nb.table.icons import icon
-from concordia_nb.table.markup import button, quote
+from concordia_nb.table.markup import button, paper, quote
 from concordia_nb.table.telling import god_words
 from concordia_nb.view import words
 
@@ -16,14 +16,8 @@ TIMES = "\u00a0×\u00a0"
 
 
 def sheet(title: str, inside: str, buttons: str = "", *, wide: bool = False) -> str:
-    """A sheet that lies over the table until it is closed; what is longer than the window is scrolled with keys too."""
-    style = " ct-wide" if wide else ""
-    return (
-        f'<div class="ct-shade" data-do="close"></div><div class="ct-paper{style}" role="dialog" aria-modal="true" '
-        f'tabindex="-1" aria-label="{quote(title)}"><h2>{escape(title)}</h2>'
-        f'<div class="ct-text" tabindex="0">{inside}</div>'
-        f'<div class="ct-end">{buttons}{button(escape(_("Close")), "close", more=" data-home")}</div></div>'
-    )
+    """A sheet that lies over the table until it is closed; `buttons` stand before the one that closes it."""
+    return paper(title, inside, buttons + button(escape(_("Close")), "close", more=" data-home"), wide=wide)
 
 
 def question(text: str) -> str:

@@ -275,7 +275,9 @@ def test_any_moment_of_a_record_can_be_begun_with() -> None:
     assert page.editor.position == record.at(10).to_position()
     assert "after 10 of 30 moves" in page.text()
     page.say("upload", name="game.concordia.json", size=1, text=json.dumps(record.to_dict()))
-    assert page.editor.desk.moments == 30
+    assert page.editor.desk.record is not None
+    assert len(page.editor.desk.record.moves) == 30
+    assert "after 30 of 30 moves" in Page(desk=Page(position=record).editor.desk).text()
     page.say("upload", name="bad.json", size=1, text='{"map": "italia", "seats": [{"houses": ["roma"]}, {}]}')
     assert "R-ARC-12" in page.note()
     page.say("upload", name="large.json", size=9_000_000)
