@@ -60,6 +60,8 @@ class LessonView(Table):
     that there is not or that has faults.
     """
 
+    _task = _thought = None  # so that one whose lesson has faults, and which is never finished, can be closed
+
     def __init__(
         self,
         lesson: str | Path | Mapping[str, Any] | Lesson,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import sys
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -360,9 +362,13 @@ def test_a_store_that_keeps_nothing_stops_no_lesson(tmp_path: Path) -> None:
     assert "Lesson done!" in view.front.parts["sheet"]
 
 
-def test_a_lesson_there_is_not_is_named(progress: Progress) -> None:
+def test_a_lesson_there_is_not_is_named(progress: Progress, monkeypatch: pytest.MonkeyPatch) -> None:
+    failed_quietly: list[object] = []
+    monkeypatch.setattr(sys, "unraisablehook", failed_quietly.append)
     with pytest.raises(ConcordiaError, match="There is no lesson"):
         LessonView("77-fishing", progress=progress)
+    gc.collect()  # the widget that was begun is closed
+    assert not failed_quietly
 
 
 def test_a_whole_game_is_kept_and_gone_on_with(progress: Progress) -> None:
