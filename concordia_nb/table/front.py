@@ -35,12 +35,14 @@ class Front(anywidget.AnyWidget):
         inside: the widget lies in a box with the class `ct-table` and waits for it.
         page: the theme also holds for the whole page (`<html data-ct-theme=…>`).
 
+    `keeps`: whether what is done here is kept, so that a page whose kernel is gone may say so.
+
     In the HTML, `data-do="WORDS"` on a button sends `WORDS` when it is clicked, `data-point="WORDS"` when it is pointed
     at or focused, `data-local="load"` opens the file chooser, `data-key` lets an element keep its focus when it moves,
-    The `BOARD_PARTS` are SVGs as large as the board, laid over its canvas.
     `data-home` is focused when the element in focus vanishes, `data-again` may be clicked fast, `data-row` lets the
     arrow keys walk its buttons. A `<form data-form="WORDS">` sends "WORDS:" and what was typed into its field;
     a field with `data-field="WORDS"` sends the same when it was changed, and shows its `data-value`.
+    The `BOARD_PARTS` are SVGs as large as the board, laid over its canvas.
 
     Messages heard (`on_event(callback)` gets each as a dict):
         {"event": "ready", "preferences": {…}, "dark": bool, "still": bool, "width": px, "packs": bool} – a view is
@@ -60,8 +62,9 @@ class Front(anywidget.AnyWidget):
     inside = traitlets.Bool(False).tag(sync=True)
     page = traitlets.Bool(False).tag(sync=True)
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, *, keeps: bool = True, **traits: Any) -> None:
         super().__init__(**traits)
+        self.keeps = keeps
         self.parts: dict[str, str] = {}
         self.version = 0
         self.theme = ""
@@ -225,7 +228,7 @@ class Front(anywidget.AnyWidget):
                 "parts": self.parts,
                 "targets": self.targets,
                 "board_label": self.board_label,
-                "words": _page_words(),
+                "words": _page_words(self.keeps),
             }
         )
 
@@ -282,10 +285,12 @@ def _units(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
-def _page_words() -> dict[str, str]:
+def _page_words(keeps: bool) -> dict[str, str]:
     """What the page says by itself, when Python may be gone."""
     return {
-        "lost": _("The table no longer answers. Every move so far is kept."),
+        "lost": _("The table no longer answers. Every move so far is kept.")
+        if keeps
+        else _("The table no longer answers."),
         "reload": _("Reload the page"),
         "board": _(
             "Board. Arrow keys go from one possible place to the next, Enter picks it, Escape goes back."

@@ -26,10 +26,12 @@ from concordia_nb.core.errors import ConcordiaError, FileProblem
 from concordia_nb.core.words import _
 from concordia_nb.players import registry
 from concordia_nb.players.player import Player, Progress, Thinker
+from concordia_nb.store import OvertakenError
 from concordia_nb.table import choices, icons, panels, sheets, telling
 from concordia_nb.table.coaching import WORD as COACH
 from concordia_nb.table.coaching import Coached
 from concordia_nb.table.front import Front, Message
+from concordia_nb.table.keeping import Keeper
 from concordia_nb.table.markup import bubble, button
 from concordia_nb.table.memory import give_back_soon
 from concordia_nb.table.motion import flights
@@ -68,7 +70,9 @@ class Table(Coached, widgets.Box):
     Args:
         game: a record (played on in place), a state, or a position as a dict.
         on_move: called with the record after every change (a move, a step back, another game loaded), e.g. to keep it.
-        on_again: called when the players want a new game; without it the table offers none.
+        keep: keep the game after each move for the browser that shows it, and find it again when a table with the same
+            start is made: after a reload of the page, in a new kernel. The table then offers to begin it anew.
+        on_again: called when the players want a new game; without it (and without `keep`) the table offers none.
         pace: "slow", "normal", "fast", "instant", or seconds between two moves of a bot; None: as the browser
             remembers it, else as the variable CONCORDIA_NB_PACE says, else "normal".
         theme: "light", "dark" or "projector"; None: as the browser remembers or prefers.
@@ -87,6 +91,7 @@ class Table(Coached, widgets.Box):
         game: Record | State | Mapping[str, Any],
         *,
         on_move: OnMove | None = None,
+        keep: bool = False,
         on_again: Callable[[], object] | None = None,
         pace: str | float | None = None,
         theme: str | None = None,
@@ -97,7 +102,9 @@ class Table(Coached, widgets.Box):
         record = _record(game)
         self.sitting = self._sit(record, end_turns)
         self._call_coach()
-        self.on_move, self.on_again = on_move, on_again
+        self._keeper = Keeper(record) if keep else None
+        self.on_move = on_move
+        self.on_again = on_again or (self._offer_anew if keep else None)
         self.paused = False
         self._players: dict[int, Player] = dict(players or {})
         self._given_players = dict(players or {})
@@ -132,7 +139,7 @@ class Table(Coached, widgets.Box):
         return Sitting(record, end_turns=end_turns)
 
     def _make_front(self, fill: bool) -> Front:
-        return Front(inside=True, page=fill)
+        return Front(inside=True, page=fill, keeps=self._keeper is not None or self.on_move is not None)
 
     # -- what is there ------------------------------------------------------------------------------------------------
 
@@ -159,14 +166,17 @@ class Table(Coached, widgets.Box):
 
     def load(self, game: Record | State | Mapping[str, Any]) -> None:
         """Put another game on the table."""
+        self._lay_out_game(_record(game))
+        self._changed()
+
+    def _lay_out_game(self, record: Record) -> None:
         self._stop()
         self.stop_coach()
         self._players = dict(self._given_players)
-        self.sitting.sit_down(_record(game))
+        self.sitting.sit_down(record)
         self._seen = len(self.sitting.events), self.state.copy()
         self._sheet = "final" if self.state.over else ""
         self._fault_seat = -1
-        self._changed()
 
     # -- drawing ------------------------------------------------------------------------------------------------------
 
@@ -276,6 +286,10 @@ class Table(Coached, widgets.Box):
                 )
             case "keys":
                 return sheets.sheet(_("Keys and clicks"), sheets.keys())
+            case "anew":
+                said = _("The game on the table is forgotten, and begins once more from the same start.")
+                begin = button(escape(_("Begin anew")), "anew")
+                return sheets.sheet(_("Begin anew?"), f"<p>{escape(said)}</p>", begin)
             case "review" if self.state.over:
                 return sheets.sheet(_("Looking back at the game"), self._review_sheet(), wide=True)
             case "final" if self.state.over:
@@ -412,9 +426,28 @@ class Table(Coached, widgets.Box):
             if self._pace is None and pace in PACES and not os.environ.get(PACE_VARIABLE):
                 self._pace = str(pace)
         self._size(message)
+        if not message.get("again"):
+            self._take_up()
         self.refresh()
         self.run_bots()
         give_back_soon()
+
+    def _take_up(self) -> None:
+        """Go on with the game that was kept for this browser, once; or with the newest state of it after it was taken
+        up elsewhere."""
+        keeper = self._keeper
+        if keeper is None or not self.front.browser or (keeper.owner and not keeper.overtaken):
+            return
+        try:
+            found = keeper.take_up(self.front.browser)
+        except ConcordiaError as problem:
+            self.sitting.note = Note("fault", tuple(str(problem).splitlines()[:6]))
+            return
+        if found is not None:
+            self.paused = False
+            self._lay_out_game(found)
+            if found.moves:
+                self.sitting.note = Note("news", (_("The game goes on where it was left."),))
 
     def _size(self, message: Message) -> None:
         """Larger lettering on a narrow board."""
@@ -429,7 +462,7 @@ class Table(Coached, widgets.Box):
         """Do what a button with these words does. A click made for an older position plays nothing.
 
         Words are those of `Sitting.act`, and "pause", "step", "hurry", "pace:P", "theme:T", "sheet:S", "close", "save",
-        "again", "endturns", "bot:again", "bot:any", "coach:WHAT" (see `Coached.ask_coach`).
+        "again", "anew", "endturns", "bot:again", "bot:any", "coach:WHAT" (see `Coached.ask_coach`).
         """
         verb, _sep, rest = what.partition(":")
         own = {
@@ -439,6 +472,7 @@ class Table(Coached, widgets.Box):
             "close": self._close,
             "save": self._save,
             "again": self._again,
+            "anew": self._begin_anew,
             "endturns": self._toggle_end_turns,
         }.get(verb)
         if own:
@@ -480,6 +514,18 @@ class Table(Coached, widgets.Box):
         self._sheet = "final" if self.state.over else ""
         if self.on_move is not None:
             self.on_move(self.record)
+        if self._keeper is not None:
+            self._keep_game(self._keeper)
+
+    def _keep_game(self, keeper: Keeper) -> None:
+        try:
+            keeper.keep(self.record)
+        except OvertakenError as problem:
+            self.paused = True  # no bot plays on where nothing is kept
+            hint = _("Nothing is kept here any more. Reload the page to go on with the newest state.")
+            self.sitting.note = Note("fault", (str(problem), hint))
+        except ConcordiaError as problem:
+            self.sitting.note = Note("fault", (str(problem),))
 
     def _changed(self) -> None:
         self._moved()
@@ -804,6 +850,17 @@ class Table(Coached, widgets.Box):
             self._stop()
             self.stop_coach()
             self.on_again()
+
+    def _offer_anew(self) -> None:
+        """A kept game that is not over is forgotten only when that is meant."""
+        if self.state.over or not self.record.moves:
+            self._begin_anew()
+        else:
+            self._sheet = "anew"
+
+    def _begin_anew(self) -> None:
+        if self._keeper is not None:
+            self.load(self._keeper.start())
 
     def _save(self) -> None:
         """Let the browser save the record."""
