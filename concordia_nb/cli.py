@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NoReturn
+from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 from concordia_nb import __version__
 from concordia_nb.core.errors import ConcordiaError
@@ -110,165 +110,53 @@ def parser() -> Parser:
     """All commands, with their help in the language in use."""
     top = Parser(prog="concordia-nb", description=_("Learn and play the board game Concordia."))
     top.add_argument("--version", action="version", version=__version__, help=_("show the version and exit"))
-    commands = top.add_subparsers(
-        title=_("commands"), metavar=_("COMMAND"), dest="command", required=True, parser_class=Parser
+    commands = _Commands(top, dest="command", required=True)
+    _play_arguments(commands.add("play", _("open the game in the browser"), _play))
+    _learn_arguments(commands.add("learn", _("learn the game, in the browser or in JupyterLab"), _learn))
+    _selfplay_arguments(commands.add("selfplay", _("let bots play against each other and count"), _selfplay))
+    _check_arguments(commands.add("check", _("run case files"), _check))
+    _show_arguments(commands.add("show", _("draw a position, or a moment of a game record, as SVG"), _show))
+    _review_arguments(
+        commands.add(
+            "review", _("look back at a game: points as they grew, turns that won or cost most"), _review
+        )
     )
-
-    def command(name: str, words: str, run: Callable[[argparse.Namespace], int]) -> Parser:
-        added = commands.add_parser(name, help=words, description=words, prog=f"concordia-nb {name}")
-        added.set_defaults(run=run)
-        return added
-
-    play = command("play", _("open the game in the browser"), _play)
-    _add_serving(play)
-    learn = command("learn", _("learn the game, in the browser or in JupyterLab"), _learn)
-    learn.add_argument(
-        "--lab", action="store_true",
-        help=_("copy the notebooks to a folder of yours and open JupyterLab there; your changes are never overwritten"),
-    )  # fmt: skip
-    learn.add_argument(
-        "--folder", type=Path, metavar=_("FOLDER"), help=_("with --lab: where the notebooks go (default: {folder})")
-        .format(folder="concordia-notebooks"),
-    )  # fmt: skip
-    _add_serving(learn)
-
-    selfplay = command("selfplay", _("let bots play against each other and count"), _selfplay)
-    selfplay.add_argument(
-        "--map", default="italia", metavar=_("MAP"), help=_("the board (default: %(default)s)")
+    _maps_arguments(commands.add("maps", _("list the boards, or check a map file"), _maps))
+    _worksheet_arguments(
+        commands.add(
+            "worksheet",
+            _("make a worksheet to print: questions on one page, solutions on another"),
+            _worksheet,
+        )
     )
-    selfplay.add_argument(
-        "--seats",
-        type=_whole_number(2, 5),
-        default=4,
-        metavar="N",
-        help=_("seats, 2 to 5 (default: %(default)s)"),
+    _lesson_arguments(
+        commands.add(
+            "lesson", _("list the lessons, check lesson files, or make a table of results"), _lessons
+        )
     )
-    selfplay.add_argument(
-        "--games", type=_whole_number(1, MOST_GAMES), default=100, metavar="N",
-        help=_("how many games (default: %(default)s)"),
-    )  # fmt: skip
-    selfplay.add_argument(
-        "--players", default="civis,random", metavar=_("BOTS"),
-        help=_("bots that take turns at the seats, with commas (default: %(default)s)"),
-    )  # fmt: skip
-    selfplay.add_argument(
-        "--seed", type=_whole_number(0, 2**31 - 1), default=0, metavar="N",
-        help=_("seed of the first game (default: %(default)s)"),
-    )  # fmt: skip
-    selfplay.add_argument("--json", action="store_true", help=_("print the numbers as JSON"))
-
-    check = command("check", _("run case files"), _check)
-    check.add_argument("files", nargs="+", type=Path, metavar=_("FILE"), help=_("a *.cases.json file"))
-
-    show = command("show", _("draw a position, or a moment of a game record, as SVG"), _show)
-    show.add_argument("file", type=Path, metavar=_("FILE"), help=_("a position or a game record (JSON)"))
-    show.add_argument(
-        "--at", type=_whole_number(0, 10**6), metavar="N", help=_("after how many moves (default: the last)")
+    _demo_arguments(
+        commands.add("demo", _("show a demo to a class, list the demos, or check demo files"), _demo)
     )
-    show.add_argument(
-        "--paper", action="store_true", help=_("for paper: readable in black and white, as wide as A4 lies")
-    )
-    show.add_argument(
-        "-o", "--output", type=Path, metavar="OUT.svg", help=_("write to this file (default: print it)")
-    )
-
-    review = command(
-        "review", _("look back at a game: points as they grew, turns that won or cost most"), _review
-    )
-    review.add_argument("file", type=Path, metavar=_("FILE"), help=_("a game record (JSON)"))
-    review.add_argument(
-        "--html", type=Path, metavar="OUT.html", help=_("write it as a page, with the boards, to this file")
-    )
-    review.add_argument(
-        "--games", type=_whole_number(0, 100), default=4, metavar="N",
-        help=_("games played on from each turn that is looked at closely (default: %(default)s)"),
-    )  # fmt: skip
-
-    maps = command("maps", _("list the boards, or check a map file"), _maps)
-    parts = maps.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
-    words = _("check a map file and name every fault")
-    map_check = parts.add_parser("check", help=words, description=words, prog="concordia-nb maps check")
-    map_check.add_argument("file", type=Path, metavar=_("FILE"), help=_("a map (JSON)"))
-    map_check.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar=_("OUT.svg"),
-        help=_("draw the board, set up for two, into this file"),
-    )
-    map_check.set_defaults(run=_maps_check)
-
-    sheets = command(
-        "worksheet", _("make a worksheet to print: questions on one page, solutions on another"), _worksheet
-    )
-    sheets.add_argument(
-        "file", nargs="?", type=Path, metavar=_("FILE"),
-        help=_("a position or a game record to ask about; without it exercises are drawn"),
-    )  # fmt: skip
-    sheets.add_argument(
-        "--at", type=_whole_number(0, 10**6), metavar="N", help=_("of a record: after how many moves")
-    )
-    sheets.add_argument(
-        "--lesson", metavar=_("LESSON"), help=_("ask what the steps of this lesson ask, e.g. 04")
-    )
-    sheets.add_argument(
-        "--topics",
-        metavar=_("TOPICS"),
-        help=_("what to ask about, in order, with commas; --list tells the topics"),
-    )
-    sheets.add_argument("--list", action="store_true", help=_("list the topics"))
-    sheets.add_argument(
-        "--seed", type=_whole_number(0, 2**31), default=0, metavar="N",
-        help=_("draws the questions; the same number gives the same sheet (default: %(default)s)"),
-    )  # fmt: skip
-    sheets.add_argument(
-        "--versions", type=_whole_number(1, 6), default=2, metavar="N",
-        help=_("parallel versions A, B … (default: %(default)s)"),
-    )  # fmt: skip
-    sheets.add_argument("--title", default="", metavar=_("TITLE"), help=_("what stands at the top"))
-    sheets.add_argument(
-        "-o", "--output", type=Path, default=Path("worksheet.html"), metavar="OUT.html",
-        help=_("write it to this file (default: %(default)s); open it in a browser and print"),
-    )  # fmt: skip
-
-    lessons = command(
-        "lesson", _("list the lessons, check lesson files, or make a table of results"), _lessons
-    )
-    lessons.add_argument("--list", action="store_true", help=_("list the lessons, as without a command"))
-    parts = lessons.add_subparsers(title=_("commands"), metavar=_("COMMAND"), parser_class=Parser)
-    words = _("check lesson files: name every fault by its step, and prove goals, pars and answers")
-    lesson_check = parts.add_parser("check", help=words, description=words, prog="concordia-nb lesson check")
-    lesson_check.add_argument(
-        "files", nargs="+", type=Path, metavar=_("FILE"), help=_("a *.lesson.json file")
-    )
-    lesson_check.set_defaults(run=_lesson_check)
-    words = _("make one table of the results that learners have handed in")
-    report = parts.add_parser("report", help=words, description=words, prog="concordia-nb lesson report")
-    report.add_argument(
-        "files", nargs="+", type=Path, metavar=_("FILE"),
-        help=_("a file of progress (JSON), a text file of codes (one a line, “name: code”), or a folder of these"),
-    )  # fmt: skip
-    report.add_argument(
-        "--csv", type=Path, metavar="OUT.csv", help=_("write a row for each learner and lesson to this file")
-    )
-    report.add_argument(
-        "--html", type=Path, metavar="OUT.html", help=_("write the table of the class as a page to this file")
-    )
-    report.set_defaults(run=_lesson_report)
-
-    words = _("show a demo to a class, list the demos, or check demo files")
-    demo = command("demo", words, _demo)
-    demo.usage = "%(prog)s [--list] [{file}]\n       %(prog)s check {file}…".format(file=_("FILE"))
-    demo.add_argument(
-        "what", nargs="*", metavar=_("FILE"),
-        help=_("the name of a demo or a *.demo.json file; after the word check, files to check"),
-    )  # fmt: skip
-    demo.add_argument("--list", action="store_true", help=_("list the demos that are at hand"))
-    _add_serving(demo)
     return top
 
 
-def _add_serving(command: Parser) -> None:
+class _Commands:
+    """The commands of the program, or those below one of them ("maps check")."""
+
+    def __init__(self, parent: Parser, **options: Any) -> None:
+        self._prog = parent.prog
+        self._parts = parent.add_subparsers(
+            title=_("commands"), metavar=_("COMMAND"), parser_class=Parser, **options
+        )
+
+    def add(self, name: str, words: str, run: Callable[[argparse.Namespace], int]) -> Parser:
+        """A command: its help, and what carries it out and returns the exit code."""
+        added = self._parts.add_parser(name, help=words, description=words, prog=f"{self._prog} {name}")
+        added.set_defaults(run=run)
+        return added
+
+
+def _play_arguments(command: Parser) -> None:
     command.add_argument(
         "--port", type=_whole_number(1, 65535), default=PORT, metavar="N",
         help=_("port to serve at; the next free one is taken if it is in use (default: %(default)s)"),
@@ -279,6 +167,141 @@ def _add_serving(command: Parser) -> None:
     )  # fmt: skip
     command.add_argument("--no-browser", action="store_true", help=_("do not open a browser"))
     command.add_argument("--preheat", action="store_true", help=_("keep a page ready for the next visitor"))
+
+
+def _learn_arguments(command: Parser) -> None:
+    command.add_argument(
+        "--lab", action="store_true",
+        help=_("copy the notebooks to a folder of yours and open JupyterLab there; your changes are never overwritten"),
+    )  # fmt: skip
+    command.add_argument(
+        "--folder", type=Path, metavar=_("FOLDER"), help=_("with --lab: where the notebooks go (default: {folder})")
+        .format(folder="concordia-notebooks"),
+    )  # fmt: skip
+    _play_arguments(command)
+
+
+def _selfplay_arguments(command: Parser) -> None:
+    command.add_argument(
+        "--map", default="italia", metavar=_("MAP"), help=_("the board (default: %(default)s)")
+    )
+    command.add_argument(
+        "--seats", type=_whole_number(2, 5), default=4, metavar="N", help=_("seats, 2 to 5 (default: %(default)s)")
+    )  # fmt: skip
+    command.add_argument(
+        "--games", type=_whole_number(1, MOST_GAMES), default=100, metavar="N",
+        help=_("how many games (default: %(default)s)"),
+    )  # fmt: skip
+    command.add_argument(
+        "--players", default="civis,random", metavar=_("BOTS"),
+        help=_("bots that take turns at the seats, with commas (default: %(default)s)"),
+    )  # fmt: skip
+    command.add_argument(
+        "--seed", type=_whole_number(0, 2**31 - 1), default=0, metavar="N",
+        help=_("seed of the first game (default: %(default)s)"),
+    )  # fmt: skip
+    command.add_argument("--json", action="store_true", help=_("print the numbers as JSON"))
+
+
+def _check_arguments(command: Parser) -> None:
+    _add_files(command, _("a *.cases.json file"))
+
+
+def _show_arguments(command: Parser) -> None:
+    _add_file(command, _("a position or a game record (JSON)"))
+    _add_moment(command, _("after how many moves (default: the last)"))
+    command.add_argument(
+        "--paper", action="store_true", help=_("for paper: readable in black and white, as wide as A4 lies")
+    )
+    _add_output(command, "OUT.svg", _("write to this file (default: print it)"))
+
+
+def _review_arguments(command: Parser) -> None:
+    _add_file(command, _("a game record (JSON)"))
+    command.add_argument(
+        "--html", type=Path, metavar="OUT.html", help=_("write it as a page, with the boards, to this file")
+    )
+    command.add_argument(
+        "--games", type=_whole_number(0, 100), default=4, metavar="N",
+        help=_("games played on from each turn that is looked at closely (default: %(default)s)"),
+    )  # fmt: skip
+
+
+def _maps_arguments(command: Parser) -> None:
+    check = _Commands(command).add("check", _("check a map file and name every fault"), _maps_check)
+    _add_file(check, _("a map (JSON)"))
+    _add_output(check, "OUT.svg", _("draw the board, set up for two, into this file"))
+
+
+def _worksheet_arguments(command: Parser) -> None:
+    command.add_argument(
+        "file", nargs="?", type=Path, metavar=_("FILE"),
+        help=_("a position or a game record to ask about; without it exercises are drawn"),
+    )  # fmt: skip
+    _add_moment(command, _("of a record: after how many moves"))
+    command.add_argument(
+        "--lesson", metavar=_("LESSON"), help=_("ask what the steps of this lesson ask, e.g. 04")
+    )
+    command.add_argument(
+        "--topics", metavar=_("TOPICS"), help=_("what to ask about, in order, with commas; --list tells the topics")
+    )  # fmt: skip
+    command.add_argument("--list", action="store_true", help=_("list the topics"))
+    command.add_argument(
+        "--seed", type=_whole_number(0, 2**31), default=0, metavar="N",
+        help=_("draws the questions; the same number gives the same sheet (default: %(default)s)"),
+    )  # fmt: skip
+    command.add_argument(
+        "--versions", type=_whole_number(1, 6), default=2, metavar="N",
+        help=_("parallel versions A, B … (default: %(default)s)"),
+    )  # fmt: skip
+    command.add_argument("--title", default="", metavar=_("TITLE"), help=_("what stands at the top"))
+    words = _("write it to this file (default: %(default)s); open it in a browser and print")
+    _add_output(command, "OUT.html", words, default=Path("worksheet.html"))
+
+
+def _lesson_arguments(command: Parser) -> None:
+    command.add_argument("--list", action="store_true", help=_("list the lessons, as without a command"))
+    parts = _Commands(command)
+    words = _("check lesson files: name every fault by its step, and prove goals, pars and answers")
+    _add_files(parts.add("check", words, _lesson_check), _("a *.lesson.json file"))
+    words = _("make one table of the results that learners have handed in")
+    report = parts.add("report", words, _lesson_report)
+    _add_files(
+        report,
+        _("a file of progress (JSON), a text file of codes (one a line, “name: code”), or a folder of these"),
+    )
+    report.add_argument(
+        "--csv", type=Path, metavar="OUT.csv", help=_("write a row for each learner and lesson to this file")
+    )
+    report.add_argument(
+        "--html", type=Path, metavar="OUT.html", help=_("write the table of the class as a page to this file")
+    )
+
+
+def _demo_arguments(command: Parser) -> None:
+    command.usage = "%(prog)s [--list] [{file}]\n       %(prog)s check {file}…".format(file=_("FILE"))
+    command.add_argument(
+        "what", nargs="*", metavar=_("FILE"),
+        help=_("the name of a demo or a *.demo.json file; after the word check, files to check"),
+    )  # fmt: skip
+    command.add_argument("--list", action="store_true", help=_("list the demos that are at hand"))
+    _play_arguments(command)
+
+
+def _add_file(command: Parser, words: str) -> None:
+    command.add_argument("file", type=Path, metavar=_("FILE"), help=words)
+
+
+def _add_files(command: Parser, words: str) -> None:
+    command.add_argument("files", nargs="+", type=Path, metavar=_("FILE"), help=words)
+
+
+def _add_moment(command: Parser, words: str) -> None:
+    command.add_argument("--at", type=_whole_number(0, 10**6), metavar="N", help=words)
+
+
+def _add_output(command: Parser, name: str, words: str, default: Path | None = None) -> None:
+    command.add_argument("-o", "--output", type=Path, default=default, metavar=name, help=words)
 
 
 # --- the commands ------------------------------------------------------------------------------------------
@@ -333,7 +356,7 @@ def _learn(options: argparse.Namespace) -> int:
 def _selfplay(options: argparse.Namespace) -> int:
     from concordia_nb.players import BOTS, play_games
 
-    entries = [name.strip() for name in options.players.split(",") if name.strip()]
+    entries = _listed(options.players)
     unknown = [name for name in entries if name not in BOTS]
     if unknown or not entries:
         raise CommandError(
@@ -346,9 +369,7 @@ def _selfplay(options: argparse.Namespace) -> int:
             _("{n} bots do not fit at {seats} seats.").format(n=len(entries), seats=options.seats)
         )
     _known_map(options.map)
-    from tqdm import tqdm
-
-    with tqdm(total=options.games, file=sys.stderr, unit=_("game"), disable=not sys.stderr.isatty()) as bar:
+    with _progress(_("game"), total=options.games) as bar:
         numbers = play_games(
             options.map, options.seats, entries, options.games, options.seed,
             on_progress=lambda done, _all: bar.update(done - bar.n),
@@ -433,7 +454,6 @@ def _moment(path: Path, record: Record, at: int | None) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    from concordia_nb.core.files import write_text
     from concordia_nb.view import svg
 
     path: Path = options.file
@@ -444,22 +464,18 @@ def _show(options: argparse.Namespace) -> int:
     if options.output is None:
         _say(drawing, end="")
     else:
-        write_text(options.output, drawing)
-        _say(_("{file} written.").format(file=options.output))
+        _write_file(options.output, drawing)
     return 0
 
 
 def _review(options: argparse.Namespace) -> int:
     from concordia_nb.coach import review_steps
-    from concordia_nb.core.files import write_text
 
     record = _open_record(options.file)
     if not record.moves:
         raise CommandError(_("{file} has no moves to look back at.").format(file=options.file.name))
-    from tqdm import tqdm
-
     steps = review_steps(record, games=options.games)
-    with tqdm(file=sys.stderr, unit=_("step"), disable=not sys.stderr.isatty(), leave=False) as bar:
+    with _progress(_("step"), leave=False) as bar:
         while True:
             try:
                 bar.n, bar.total = next(steps)
@@ -470,8 +486,7 @@ def _review(options: argparse.Namespace) -> int:
     if options.html is None:
         _say(str(found))
     else:
-        write_text(options.html, found.html())
-        _say(_("{file} written.").format(file=options.html))
+        _write_file(options.html, found.html())
     return 0
 
 
@@ -496,14 +511,12 @@ def _maps(_options: argparse.Namespace) -> int:
 
 def _maps_check(options: argparse.Namespace) -> int:
     from concordia_nb.concordia import load_board, new_game
-    from concordia_nb.core.files import write_text
     from concordia_nb.view import svg
 
     board = load_board(options.file)
     _say(_("{file} is a sound map: {name}.").format(file=options.file.name, name=board.name))
     if options.output is not None:
-        write_text(options.output, svg.board(new_game(options.file, seats=2).to_position(), board) + "\n")
-        _say(_("{file} written.").format(file=options.output))
+        _write_file(options.output, svg.board(new_game(options.file, seats=2).to_position(), board) + "\n")
     return 0
 
 
@@ -511,8 +524,7 @@ def _lessons(_options: argparse.Namespace) -> int:
     from concordia_nb.course import catalogue
 
     for heading in catalogue.headings():
-        minutes = ngettext("{n} minute", "{n} minutes", heading.minutes).format(n=heading.minutes)
-        _say(f"{heading.id}: {_(heading.title)} ({minutes})")
+        _say_heading(heading.id, heading.title, heading.minutes)
     return 0
 
 
@@ -520,28 +532,35 @@ def _lesson_check(options: argparse.Namespace) -> int:
     from concordia_nb.course import proof
     from concordia_nb.course.lesson import load_lesson
 
+    def proved(path: Path) -> tuple[list[str], list[str]]:
+        lesson = load_lesson(path)
+        faults = proof.faults(lesson)
+        return faults, [] if faults else proof.account(lesson)
+
+    n, failed = len(options.files), _check_each(options.files, proved)
+    if failed:
+        said = ngettext("Faults in {failed} of {n} lesson.", "Faults in {failed} of {n} lessons.", n)
+        _complain(said.format(failed=failed, n=n) + "\n")
+        return 1
+    _say(ngettext("{n} lesson holds.", "{n} lessons hold.", n).format(n=n))
+    return 0
+
+
+def _check_each(paths: Sequence[Path], look: Callable[[Path], tuple[Sequence[str], Sequence[str]]]) -> int:
+    """Tell what `look` finds in each file, faults or else what there is to say; returns how many have faults."""
     failed = 0
-    for path in options.files:
+    for path in paths:
         try:
-            lesson = load_lesson(path)
-            faults = [f"{path.name}: {fault}" for fault in proof.faults(lesson)]
+            faults, account = look(path)
+            lines = [f"{path.name}: {line}" for line in faults or account]
         except ConcordiaError as problem:
-            faults = str(problem).splitlines()
+            faults = lines = str(problem).splitlines()
         if faults:
             failed += 1
-            _complain("\n".join(faults) + "\n")
-            continue
-        for line in proof.account(lesson):
-            _say(f"{path.name}: {line}")
-    if failed:
-        _complain(
-            ngettext("{failed} of {n} lesson has faults.", "{failed} of {n} lessons have faults.", len(options.files))
-            .format(failed=failed, n=len(options.files))
-            + "\n"
-        )  # fmt: skip
-        return 1
-    _say(ngettext("{n} lesson holds.", "{n} lessons hold.", len(options.files)).format(n=len(options.files)))
-    return 0
+            _complain("\n".join(lines) + "\n")
+        else:
+            _say("".join(f"{line}\n" for line in lines), end="")
+    return failed
 
 
 def _worksheet(options: argparse.Namespace) -> int:
@@ -559,9 +578,9 @@ def _worksheet(options: argparse.Namespace) -> int:
     elif options.lesson:
         sheets = worksheets.from_lesson(catalogue.lesson(options.lesson))
     else:
-        topics = [name.strip() for name in (options.topics or "").split(",") if name.strip()]
+        topics = _listed(options.topics or "") or worksheets.USUAL
         sheets = worksheets.from_exercises(
-            topics or worksheets.USUAL, seed=options.seed, versions=options.versions, title=options.title
+            topics, seed=options.seed, versions=options.versions, title=options.title
         )
     write_text(options.output, worksheets.html(sheets))
     _say(_("{file} written. Open it in a browser and print it.").format(file=options.output))
@@ -569,7 +588,6 @@ def _worksheet(options: argparse.Namespace) -> int:
 
 
 def _lesson_report(options: argparse.Namespace) -> int:
-    from concordia_nb.core.files import write_text
     from concordia_nb.course import results
 
     learners, faults = results.gather(options.files)
@@ -582,8 +600,7 @@ def _lesson_report(options: argparse.Namespace) -> int:
         (options.html, lambda found: results.as_html(found, faults)),
     ):
         if path is not None:
-            write_text(path, text(learners))
-            _say(_("{file} written.").format(file=path))
+            _write_file(path, text(learners))
     if options.csv is None and options.html is None:
         _say("\n".join(results.as_lines(learners)))
     return 1 if faults else 0
@@ -613,36 +630,50 @@ def _demo_list() -> int:
     from concordia_nb.demo import headings
 
     for heading in headings():
-        minutes = ngettext("{n} minute", "{n} minutes", heading.minutes).format(n=heading.minutes)
-        _say(f"{heading.id}: {_(heading.title)} ({minutes})")
+        _say_heading(heading.id, heading.title, heading.minutes)
     return 0
 
 
 def _demo_check(paths: list[Path]) -> int:
     from concordia_nb.demo import load_demo
 
-    failed = 0
-    for path in paths:
-        try:
-            demo = load_demo(path)
-        except ConcordiaError as problem:
-            failed += 1
-            _complain(f"{problem}\n")
-        else:
-            n = len(demo.steps)
-            _say(
-                ngettext("{file}: {n} step holds.", "{file}: {n} steps hold.", n).format(file=path.name, n=n)
-            )
+    def replayed(path: Path) -> tuple[list[str], list[str]]:
+        steps = len(load_demo(path).steps)
+        return [], [ngettext("{n} step holds.", "{n} steps hold.", steps).format(n=steps)]
+
+    n, failed = len(paths), _check_each(paths, replayed)
     if failed:
-        _complain(
-            ngettext("{failed} of {n} demos has faults.", "{failed} of {n} demos have faults.", failed)
-            .format(failed=failed, n=len(paths))
-            + "\n"
-        )  # fmt: skip
+        said = ngettext("Faults in {failed} of {n} demo.", "Faults in {failed} of {n} demos.", n)
+        _complain(said.format(failed=failed, n=n) + "\n")
     return 1 if failed else 0
 
 
 # --- printing and leaving ----------------------------------------------------------------------------------
+
+
+def _listed(text: str) -> list[str]:
+    """What stands between commas."""
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
+def _progress(unit: str, **options: Any) -> Any:
+    """A bar that shows how far something is, where a person looks on."""
+    from tqdm import tqdm
+
+    return tqdm(file=sys.stderr, unit=unit, disable=not sys.stderr.isatty(), **options)
+
+
+def _write_file(path: Path, text: str) -> None:
+    from concordia_nb.core.files import write_text
+
+    write_text(path, text)
+    _say(_("{file} written.").format(file=path))
+
+
+def _say_heading(name: str, title: str, minutes: int) -> None:
+    """A line of a list of lessons or demos."""
+    lasts = ngettext("{n} minute", "{n} minutes", minutes).format(n=minutes)
+    _say(f"{name}: {_(title)} ({lasts})")
 
 
 def _say(text: str, end: str = "\n") -> None:

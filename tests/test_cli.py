@@ -321,7 +321,7 @@ def test_demo_files_are_checked_and_each_fault_is_a_line(
     lines = err.splitlines()
     assert lines[0] == "bad.demo.json: the field 'minutes' is a whole number from 1 to 180."
     assert lines[1].startswith("bad.demo.json: step 3 (Red plays the Architect): the field 'at'")
-    assert lines[-1] == "1 of 2 demos has faults."
+    assert lines[-1] == "Faults in 1 of 2 demos."
     assert len(lines) == 3
 
 

@@ -98,7 +98,7 @@ def test_a_fault_is_named_with_its_step(
     told = capsys.readouterr()
     assert reason in told.err
     assert "Traceback" not in told.err
-    assert "1 of 1 lesson has faults." in told.err
+    assert "Faults in 1 of 1 lesson." in told.err
 
 
 def test_a_file_that_is_none_does_not_hide_the_others(
@@ -108,7 +108,7 @@ def test_a_file_that_is_none_does_not_hide_the_others(
     assert main(["lesson", "check", str(tmp_path / "none.json"), good]) == 1
     told = capsys.readouterr()
     assert "none.json" in told.err
-    assert "1 of 2 lessons have faults." in told.err
+    assert "Faults in 1 of 2 lessons." in told.err
     assert "2 moves are the fewest" in told.out
 
 
