@@ -207,11 +207,8 @@ def _over(record: Record, turn: Turn) -> int:
         move = parse_move(text, state)
         offered: list[int] = []
         if state.to_move == turn.seat and move.verb == "produce":
-            offered = next(
-                units
-                for seat, units in prefect.production(state, turn.seat, move.province, move.good)
-                if seat == turn.seat
-            )
+            offers = dict(prefect.production(state, turn.seat, move.province, move.good))
+            offered = offers.get(turn.seat, [])
         elif state.to_move == turn.seat and move.verb in ("play", "copy"):
             card = move.card if move.verb == "play" else state.discards[state.seat_of[move.colour]][-1]
             if CARDS[card].good >= 0:

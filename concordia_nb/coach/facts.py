@@ -198,8 +198,8 @@ def _magnus(found: Account) -> Iterator[Fact]:
         state = found.line.after
         yield Fact(
             "magnus",
-            _("The Praefectus Magnus doubles the bonus and then passes to {name}.").format(
-                name=names.seat(state, state.praefectus_magnus)
+            _("The {magnus} doubles the bonus and then passes to {name}.").format(
+                magnus=names.praefectus(state.own.fish), name=names.seat(state, state.praefectus_magnus)
             ),
             {"to": state.praefectus_magnus, "units": found.magnus},
             SESTERTIUS * 5,

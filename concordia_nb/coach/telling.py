@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from concordia_nb.coach.lines import Line
 from concordia_nb.concordia import Move, State, names
 from concordia_nb.concordia.moves import CASH, DONE
-from concordia_nb.concordia.pieces import CARDS, GODS, GOODS, KINDS
+from concordia_nb.concordia.pieces import CARDS, GODS, KINDS
 from concordia_nb.concordia.variants import fish_market
 from concordia_nb.core.words import _, listing
 
@@ -112,14 +112,12 @@ def _object(state: State, move: Move) -> str:
                 kind=names.kind(KINDS[move.kind]), city=names.place(board, move.city)
             )
         case "sell" | "buy":
-            return names.goods([move.units if good == move.good else 0 for good in range(len(GOODS))])
+            return names.amount(move.good, move.units)
         case "take":
             card = names.card(CARDS[state.display[move.slot]].id)
             if move.good < 0:
                 return _("the {card}").format(card=card)
-            return _("the {card} (pay {good} for the ?)").format(
-                card=card, good=names.goods([int(good == move.good) for good in range(len(GOODS))])
-            )
+            return _("the {card} (pay {good} for the ?)").format(card=card, good=names.amount(move.good))
         case "keep":
             return names.goods(move.goods)
         case "collect":

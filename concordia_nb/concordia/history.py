@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from concordia_nb.concordia import names
 from concordia_nb.concordia.moves import CASH, DONE, Move
-from concordia_nb.concordia.pieces import CARDS, GOODS, HOUSE_GOODS, KINDS, PRICES
+from concordia_nb.concordia.pieces import CARDS, HOUSE_GOODS, KINDS, PRICES
 from concordia_nb.concordia.variants import fish_market
 from concordia_nb.concordia.variants import telling as own
 from concordia_nb.core.words import _, ngettext, one_stop
@@ -120,13 +120,12 @@ def _keep(before: State, move: Move, after: State, seat: int) -> str:
 def _trade(before: State, move: Move, after: State, seat: int) -> str:
     words = {
         "name": names.seat(before, seat),
-        "n": move.units,
-        "good": names.good(GOODS[move.good], move.units),
+        "units": names.amount(move.good, move.units),
         "coins": names.coins(move.units * PRICES[move.good]),
     }
     if move.verb == "sell":
-        return _("{name} sells {n} {good} for {coins}.").format(**words)
-    return _("{name} buys {n} {good} for {coins}.").format(**words)
+        return _("{name} sells {units} for {coins}.").format(**words)
+    return _("{name} buys {units} for {coins}.").format(**words)
 
 
 def _take(before: State, move: Move, after: State, seat: int) -> str:
@@ -177,8 +176,8 @@ def _end_of_turn(before: State, after: State) -> list[str]:
         )
     if after.praefectus_magnus != before.praefectus_magnus:
         said.append(
-            _("The Praefectus Magnus passes to {name}.").format(
-                name=names.seat(after, after.praefectus_magnus)
+            _("The {magnus} passes to {name}.").format(
+                magnus=names.praefectus(after.own.fish), name=names.seat(after, after.praefectus_magnus)
             )
         )
     if None in before.intermediate and None not in after.intermediate:

@@ -39,14 +39,22 @@ def good(good_id: str, n: int = 1) -> str:
     raise KeyError(good_id)
 
 
+def amount(number: int, n: int = 1) -> str:
+    """So many units of one good, given by its place in GOODS.
+
+    >>> amount(pieces.TOOL), amount(pieces.TOOL, 2)
+    ('1 tool', '2 tools')
+    """
+    return f"{n} {good(pieces.GOODS[number], n)}"
+
+
 def goods(units: Sequence[int]) -> str:
     """Units of goods, by GOODS, as a sentence has them.
 
-    >>> goods((1, 0, 2, 0, 1))
-    '1 brick, 2 tools and 1 cloth'
+    >>> goods((1, 0, 2, 0, 1)), goods((0, 0, 0, 0, 0))
+    ('1 brick, 2 tools and 1 cloth', 'nothing')
     """
-    words = [f"{n} {good(name, n)}" for name, n in zip(pieces.GOODS, units, strict=True) if n]
-    return listing(words) if words else _("nothing")
+    return cost(units)
 
 
 def fish(n: int) -> str:
@@ -69,7 +77,7 @@ def coins(n: int) -> str:
 
 def cost(units: Sequence[int], money: int = 0) -> str:
     """Goods and money together: "1 brick, 1 wine and 8 sestertii"."""
-    words = [f"{n} {good(name, n)}" for name, n in zip(pieces.GOODS, units, strict=True) if n]
+    words = [amount(number, n) for number, n in enumerate(units) if n]
     if money:
         words.append(coins(money))
     return listing(words) if words else _("nothing")
@@ -176,6 +184,11 @@ def seat(state: State, number: int) -> str:
     """The name of who sits there, else the colour."""
     entry = state.seats[number]
     return entry.name or colour(entry.colour)
+
+
+def praefectus(with_fish: object) -> str:
+    """The Praefectus Magnus; in a game with the fish market it is called Praefectus Piscatus (R-FISH)."""
+    return _("Praefectus Piscatus") if with_fish else _("Praefectus Magnus")
 
 
 def seat_id(state: State, number: int) -> str:

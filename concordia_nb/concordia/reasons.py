@@ -65,16 +65,16 @@ def no_colonist_left(state: State, seat: int, kind: int, kind_name: str) -> Iter
         )
 
 
-def no_room(state: State, seat: int, units: Sequence[int]) -> Iterator[Reason]:
-    """One reason if a storehouse has fewer free spaces than units, by GOODS, that shall come in."""
+def no_room(state: State, seat: int, good: int, n: int = 1) -> Iterator[Reason]:
+    """One reason if a storehouse has fewer free spaces than the units of a good that shall come in."""
     free = state.free_spaces(seat)
-    if sum(units) > free:
+    if n > free:
         yield Reason(
             "R-STO-9",
             ngettext(
                 "There is no room for {units}: {name}'s storehouse has {free} free space.",
                 "There is no room for {units}: {name}'s storehouse has {free} free spaces.",
                 free,
-            ).format(units=names.goods(units), name=names.seat(state, seat), free=free),
+            ).format(units=names.amount(good, n), name=names.seat(state, seat), free=free),
             {"free": free},
         )

@@ -152,7 +152,7 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
 def _of(good: int, n: int) -> str:
     """ "2 tools", "no wine"."""
     if n:
-        return names.goods([n if number == good else 0 for number in range(len(GOODS))])
+        return names.amount(good, n)
     return _("no {good}").format(good=names.good(GOODS[good]))
 
 

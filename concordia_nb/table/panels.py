@@ -307,7 +307,7 @@ def _seat(sitting: Sitting, seat: int) -> str:
     elif seat == next_seat(state):
         signs.append(f'<span class="ct-sign">{escape(_("next"))}</span>')
     if seat == state.praefectus_magnus:
-        office = _("Praefectus Piscatus") if state.own.fish else _("Praefectus Magnus")
+        office = names.praefectus(state.own.fish)
         signs.append(f'<span class="ct-sign ct-pm" title="{quote(office)}">PM{hidden(office)}</span>')
     if seat == state.concordia:
         signs.append('<span class="ct-sign ct-pm">Concordia</span>')

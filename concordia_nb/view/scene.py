@@ -14,7 +14,7 @@ from concordia_nb.view.marks import Spot
 from concordia_nb.view.palette import Theme
 from concordia_nb.view.palette import theme as find_theme
 from concordia_nb.view.shapes import LAYERS, Point, Scene, Shape, Target
-from concordia_nb.view.words import position_sentence, route_words, title
+from concordia_nb.view.words import place_words, position_sentence, title
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.board import Board
@@ -128,6 +128,6 @@ def _marks(
 def _places(board: Board, theme: str, text: float, _language: str) -> tuple[Target, ...]:
     """The board's own targets, with their names in the language in use."""
     return tuple(
-        t if t.label else Target(t.kind, t.id, t.shape, route_words(board, t.id))
+        t if t.label else Target(t.kind, t.id, t.shape, place_words(board, t.id))
         for t in chart(board, theme, text).targets
     )

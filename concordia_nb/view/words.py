@@ -57,13 +57,8 @@ def position_sentence(position: Mapping[str, Any], board: Board) -> str:
 
 
 def place_words(board: Board, place: str) -> str:
-    """A city's name, a route by its ends, or a boat."""
+    """A place by its id: a city's name, a route by its ends ("the road Cosa – Roma"), or a boat."""
     return names.place(board, board.place_number[place])
-
-
-def route_words(board: Board, route: str) -> str:
-    """A route by its ends: "the road Cosa – Roma"."""
-    return names.place(board, board.place_number[route])
 
 
 def city_words(position: Mapping[str, Any], board: Board, city: str, *, today: bool = False) -> str:
@@ -203,7 +198,8 @@ def _seat_part(position: Mapping[str, Any], board: Board, seat: int, open_hand: 
     if discard:
         sentences.append(_("Open on the pile: {card}.").format(card=names.card(discard[-1])))
     if position.get("praefectus_magnus") == entry["colour"]:
-        sentences.append(_("Holds the Praefectus Magnus."))
+        magnus = names.praefectus(position.get("options", {}).get("fish_market"))
+        sentences.append(_("Holds the {magnus}.").format(magnus=magnus))
     if position.get("concordia") == entry["colour"]:
         sentences.append(_("Holds the Concordia card."))
     return Part(seat_name(position, seat), tuple(map(one_stop, sentences)))

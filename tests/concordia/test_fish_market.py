@@ -9,6 +9,7 @@ import pytest
 
 from concordia_nb import coach, concordia
 from concordia_nb.concordia import Record, State
+from concordia_nb.concordia.cards import prefect
 from concordia_nb.concordia.pieces import GOODS, PRICES
 from concordia_nb.concordia.variants import fish_market
 from concordia_nb.core.words import set_language
@@ -131,8 +132,24 @@ def test_what_is_said_of_fish_in_a_production() -> None:
     move = record.state.moves()[0]
     assert record.state.describe(move) == "Produce in Green (bonus: 1 fish)"
     assert record.state.explain(move)[0] == "Red gets 1 fish."
+    assert prefect.production(record.state, 0, move.province) == []  # fish are no goods
     record.play(move)
     assert record.history()[-1].text == "Red lets Green produce. Red gets 1 fish."
+
+
+def test_its_praefectus_has_a_name_of_its_own() -> None:
+    record = Record(rich(0))
+    for move in ("play prefect", "cash", "play prefect"):
+        record.play(move)
+    record.play(record.state.moves()[0])
+    assert record.history()[-1].text.endswith("Green gets 2 fish. The Praefectus Piscatus passes to Red.")
+    (holds,) = [
+        sentence
+        for part in words.position_words(record.state.to_position(), record.state.board)
+        for sentence in part.sentences
+        if "Praefectus" in sentence
+    ]
+    assert holds == "Holds the Praefectus Piscatus."
 
 
 def test_every_reason_is_named() -> None:

@@ -9,9 +9,9 @@ from concordia_nb.view.words import (
     city_words,
     display_part,
     marker_words,
+    place_words,
     position_words,
     price_words,
-    route_words,
     seat_of,
     slot_words,
     storehouse_words,
@@ -57,4 +57,4 @@ def test_words_of_places_and_seats(board: Board) -> None:
     assert seat_of(position, None) is None
     assert storehouse_words(position, 0).endswith("2 of 12 spaces free.")
     road = next(r for r in board.routes if r.kind == "land")
-    assert route_words(board, road.id).startswith("the road ")
+    assert place_words(board, road.id).startswith("the road ")

@@ -133,7 +133,6 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
             )
         return
     price = move.units * PRICES[move.good]
-    units = [move.units if number == move.good else 0 for number in range(len(GOODS))]
     if price > state.coins[seat]:
         yield Reason(
             "R-MER-3",
@@ -142,21 +141,21 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
                 "{units} cost {price}; {name} has {coins}.",
                 move.units,
             ).format(
-                units=names.goods(units),
+                units=names.amount(move.good, move.units),
                 price=names.coins(price),
                 name=names.seat(state, seat),
                 coins=names.coins(state.coins[seat]),
             ),
             {"missing_coins": price - state.coins[seat]},
         )
-    yield from reasons.no_room(state, seat, units)
+    yield from reasons.no_room(state, seat, move.good, move.units)
 
 
 def explain(state: State, move: Move) -> list[str]:
     """Goods and money of a trade."""
     seat = state.to_move
     price = move.units * PRICES[move.good]
-    units = names.goods([move.units if good == move.good else 0 for good in range(len(GOODS))])
+    units = names.amount(move.good, move.units)
     if move.verb == "sell":
         return [
             _("You sell {units} at {each} each for {price}; you then have {coins}.").format(
@@ -180,10 +179,9 @@ def explain(state: State, move: Move) -> list[str]:
 def describe(state: State, move: Move) -> str:
     """Label of a button."""
     words = {
-        "n": move.units,
-        "good": names.good(GOODS[move.good], move.units),
+        "units": names.amount(move.good, move.units),
         "coins": names.coins(move.units * PRICES[move.good]),
     }
     if move.verb == "sell":
-        return _("Sell {n} {good} for {coins}").format(**words)
-    return _("Buy {n} {good} for {coins}").format(**words)
+        return _("Sell {units} for {coins}").format(**words)
+    return _("Buy {units} for {coins}").format(**words)

@@ -102,7 +102,8 @@ def production(state: State, seat: int, province: int, good: int = ANY_GOOD) -> 
             for city in cities:
                 if houses >> city & 1:
                     units[state.tokens[city]] += 1
-            offers.append((other, units))
+            if houses or any(units):
+                offers.append((other, units))
     return offers
 
 
@@ -176,8 +177,6 @@ def explain(state: State, move: Move) -> list[str]:
             )
         )
     for seat, units in production(state, now.seat, move.province, move.good):
-        if state.own.fish and not any(units):
-            continue
         said.append(_("{name} gets {goods}.").format(name=names.seat(state, seat), goods=names.goods(units)))
         free = state.free_spaces(seat)
         if sum(units) > free:
@@ -195,7 +194,11 @@ def explain(state: State, move: Move) -> list[str]:
         )
     )
     if state.praefectus_magnus == now.seat:
-        said.append(_("The Praefectus Magnus doubles the bonus and then passes to the right."))
+        said.append(
+            _("The {magnus} doubles the bonus and then passes to the right.").format(
+                magnus=names.praefectus(state.own.fish)
+            )
+        )
     return said
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from concordia_nb.concordia import names, reasons
 from concordia_nb.concordia.decision import due
 from concordia_nb.concordia.moves import FISH, FISH_FOR_COINS
-from concordia_nb.concordia.pieces import GOODS, PRICES
+from concordia_nb.concordia.pieces import PRICES
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _, ngettext
 
@@ -83,14 +83,12 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
             {"missing_fish": price - have},
         )
     if move.good >= 0:
-        yield from reasons.no_room(state, now.seat, [int(good == move.good) for good in range(len(GOODS))])
+        yield from reasons.no_room(state, now.seat, move.good)
 
 
 def _what(move: Move) -> str:
     """What is bought: "1 tool", "3 sestertii"."""
-    if move.good < 0:
-        return names.coins(COINS)
-    return names.goods([int(good == move.good) for good in range(len(GOODS))])
+    return names.coins(COINS) if move.good < 0 else names.amount(move.good)
 
 
 def bargain(move: Move) -> str:
