@@ -152,7 +152,7 @@ class Learn(Place):
             )
         return tag(
             "section",
-            tag("div", text("small", words), text("strong", _title(heading)), text("span", _(heading.summary)),
+            tag("div", text("small", words), text("strong", heading.name()), text("span", _(heading.summary)),
                 text("small", where), class_="ca-game-words"),
             tag("div", button(_("Go on") if begun else _("Begin"), f"lesson:{heading.id}", "ca-main-do"), more,
                 class_="ca-row"),
@@ -243,12 +243,8 @@ class Learn(Place):
         code = results.code(last, results.sum_of(known.get(last, {})))
         shown = ""
         if code:
-            told = _("Code for your teacher, lesson {lesson}:").format(lesson=_title(catalogue.find(last)))
+            told = _("Code for your teacher, lesson {lesson}:").format(lesson=catalogue.find(last).name())
             shown = tag("p", escape(told), " ", text("strong", code, class_="ca-code"))
         named = tag("label", text("span", _("Your name in the file, if you like")),
                     field("learner", self.name, maxlength=str(LONGEST_NAME)))  # fmt: skip
         return shown + tag("div", named, class_="ca-row ca-form")
-
-
-def _title(heading: Heading) -> str:
-    return " ".join(filter(None, (heading.number, _(heading.title))))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import resources
@@ -43,6 +43,10 @@ class Heading:
         """Its number in the course."""
         return self.id[:2] if re.match(r"\d\d-", self.id) else ""
 
+    def name(self) -> str:
+        """Number and title in the language in use: "04 Architect: building houses"."""
+        return " ".join(filter(None, (self.number, _(self.title))))
+
     def done(self, known: Known) -> int:
         """How many of its steps are done."""
         return sum(1 for step in self.steps if step in known and known[step].done)
@@ -53,10 +57,13 @@ class Heading:
 
     def stars(self, known: Known) -> int:
         """Stars of the whole lesson, 0 to 3: the mean of those earned; 0 before it is finished."""
-        earned = [known[step].stars for step in self.steps if step in known and known[step].stars]
-        if not self.finished(known) or not earned:
-            return 0
-        return max(1, round(sum(earned) / len(earned)))
+        return mean_stars(self.steps, known) if self.finished(known) else 0
+
+
+def mean_stars(steps: Iterable[str], known: Known) -> int:
+    """The mean of the stars earned in these steps (ids), rounded, at least 1; 0 when none was earned."""
+    earned = [known[step].stars for step in steps if step in known and known[step].stars]
+    return max(1, round(sum(earned) / len(earned))) if earned else 0
 
 
 def folder() -> Path:

@@ -39,7 +39,7 @@ def html(progress: Progress, *, said: str = "", doomed: bool = False) -> str:
         words = _("Go on where you left it") if ahead else _("Begin here")
         parts.append(
             f'<div class="ct-ahead ct-first"><small>{escape(words)}</small>'
-            f"<b>{escape(title(first))}</b><p>{escape(_(first.summary))}</p>"
+            f"<b>{escape(first.name())}</b><p>{escape(_(first.summary))}</p>"
             + button(
                 f"{escape(_('Open the lesson'))} →",
                 f"lesson:{first.id}",
@@ -61,11 +61,6 @@ def html(progress: Progress, *, said: str = "", doomed: bool = False) -> str:
     save = button(escape(_("Save my progress as a file")), "export")
     parts.append(f'<div class="ct-end">{save}{load}{forget}</div>')
     return "".join(parts)
-
-
-def title(heading: Heading) -> str:
-    """ "04 Architect: building houses"."""
-    return " ".join(filter(None, (heading.number, _(heading.title))))
 
 
 def state_words(heading: Heading, known: Known) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from concordia_nb.concordia import State, names
@@ -11,9 +11,9 @@ from concordia_nb.concordia.cards.architect import house_coins
 from concordia_nb.concordia.moves import DONE
 from concordia_nb.concordia.pieces import GOODS, HOUSE_GOODS
 from concordia_nb.core.words import _, ngettext
-from concordia_nb.course.catalogue import BEST, Heading, Known
+from concordia_nb.course.catalogue import BEST, Heading, Known, mean_stars
 from concordia_nb.course.glossary import glossary, parts, picture
-from concordia_nb.course.lesson import DO, EXERCISE, PLAY, PREDICT, Lesson, Step
+from concordia_nb.course.lesson import DO, EXERCISE, PLAY, PREDICT, Lesson
 from concordia_nb.course.work import Work, described
 from concordia_nb.store import StepProgress
 from concordia_nb.table import markup
@@ -333,7 +333,7 @@ def finish(
     lessons: bool,
 ) -> str:
     """The end of a lesson: stars, how each step went, what comes next."""
-    got = heading.stars(known) if heading else _mean(lesson.steps, known)
+    got = heading.stars(known) if heading else mean_stars((step.id for step in lesson.steps), known)
     head = _("You know this already.") if passed else _("Lesson done!")
     rows = "".join(
         f"<li><span>{escape(_short(_(step.goal)))}</span>{stars(known.get(step.id, StepProgress()).stars)}</li>"
@@ -350,7 +350,7 @@ def finish(
     if ahead:
         inside += (
             f'<div class="ct-ahead"><small>{escape(_("What comes next"))}</small>'
-            f"<b>{escape(' '.join(filter(None, (ahead.number, _(ahead.title)))))}</b>"
+            f"<b>{escape(ahead.name())}</b>"
             f"<p>{escape(_(ahead.summary))}</p></div>"
         )
         words = _("Next lesson")
@@ -360,11 +360,6 @@ def finish(
     elif heading and heading.number:
         inside += f"<p>{escape(_('That was the last lesson. Now play!'))}</p>"
     return paper(head, inside, "".join(buttons))
-
-
-def _mean(steps: Iterable[Step], known: Known) -> int:
-    earned = [known[step.id].stars for step in steps if step.id in known and known[step.id].stars]
-    return max(1, round(sum(earned) / len(earned))) if earned else 0
 
 
 def _short(goal: str) -> str:
