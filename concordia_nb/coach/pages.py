@@ -12,7 +12,8 @@ from concordia_nb.coach.reviewing import Finding, Review
 from concordia_nb.coach.telling import Marks
 from concordia_nb.concordia import names
 from concordia_nb.concordia.pieces import GODS
-from concordia_nb.core.words import _, language, ngettext
+from concordia_nb.core.html import html_page
+from concordia_nb.core.words import _, ngettext
 from concordia_nb.players import BOTS
 from concordia_nb.view import svg
 
@@ -208,8 +209,4 @@ def board(review: Review, at: int, played: Marks, other: Marks) -> str:
 def page(review: Review) -> str:
     """The review as an HTML page of its own; nothing is loaded from anywhere."""
     title = _("Looking back at a game of Concordia")
-    return (
-        f'<!doctype html>\n<html lang="{escape(language(), quote=True)}"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
-        f"<style>{_STYLE}</style></head><body><main><h1>{escape(title)}</h1>{inside(review)}</main></body></html>\n"
-    )
+    return html_page(title, _STYLE, f"<main><h1>{escape(title)}</h1>{inside(review)}</main>")

@@ -16,7 +16,8 @@ from pathlib import Path
 from concordia_nb.concordia.position import is_plain_name
 from concordia_nb.core import files
 from concordia_nb.core.errors import ConcordiaError, FileProblem
-from concordia_nb.core.words import _, language, ngettext
+from concordia_nb.core.html import html_page
+from concordia_nb.core.words import _, ngettext
 from concordia_nb.course import catalogue
 from concordia_nb.course.catalogue import BEST, Heading, Known
 from concordia_nb.store.progress import entries_of, name_in
@@ -220,7 +221,7 @@ def topics(learners: Sequence[Learner]) -> dict[str, tuple[str, int]]:
     """
     begun = {lesson for learner in learners for lesson in learner.work}
     found = {
-        heading.id: (" ".join(filter(None, (heading.number, _(heading.title)))), len(heading.steps))
+        heading.id: (heading.name(), len(heading.steps))
         for heading in catalogue.headings()
         if heading.id in begun
     }
@@ -292,14 +293,13 @@ def as_html(learners: Sequence[Learner], faults: Sequence[str] = ()) -> str:
     if faults:
         lines = "".join(f"<li>{escape(fault)}</li>" for fault in faults)
         left_out = f"<h2>{escape(_('Left out'))}</h2><ul>{lines}</ul>"
-    return (
-        f'<!doctype html>\n<html lang="{escape(language(), quote=True)}"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
-        f"<style>{_STYLE}</style></head><body><main><h1>{escape(title)}</h1><p>{escape(counted)}. "
+    body = (
+        f"<main><h1>{escape(title)}</h1><p>{escape(counted)}. "
         f"{escape(_('A step gives up to {n} stars.').format(n=BEST))}</p>"
         f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody><tfoot>{foot}</tr></tfoot></table>"
-        f"{left_out}</main></body></html>\n"
+        f"{left_out}</main>"
     )
+    return html_page(title, _STYLE, body)
 
 
 def _steps_words(steps: int) -> str:

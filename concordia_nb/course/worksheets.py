@@ -14,8 +14,9 @@ from typing import Any
 from concordia_nb.concordia import State, names
 from concordia_nb.concordia.pieces import CARDS, COLOURS, GODS, KINDS, TRIBUNE
 from concordia_nb.core.errors import ConcordiaError
+from concordia_nb.core.html import html_page
 from concordia_nb.core.seeds import shuffled, stream
-from concordia_nb.core.words import _, language, listing, one_stop
+from concordia_nb.core.words import _, listing, one_stop
 from concordia_nb.course.exercises import GENERATORS, Exercise, draw, topic
 from concordia_nb.course.glossary import plain
 from concordia_nb.course.lesson import DO, PREDICT, Lesson, Step, spots
@@ -393,11 +394,7 @@ def html(sheets: Sequence[Worksheet]) -> str:
     solutions = "".join(_solutions(sheet) for sheet in sheets)
     beside = f"<span>{escape(title)}</span>"
     paper = f'<section class="paper">{_head(_("Solutions"), beside)}{solutions}</section>'
-    return (
-        f'<!doctype html>\n<html lang="{escape(language(), quote=True)}"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{escape(title)}</title>'
-        f"<style>{_STYLE}</style></head><body>{pages}{paper}</body></html>\n"
-    )
+    return html_page(title, _STYLE, pages + paper)
 
 
 def _head(title: str, beside: str) -> str:
