@@ -172,6 +172,11 @@ def gods() -> list[Line]:
     return [Line(god, names.god(god), texts[god]) for god in SCORING_ORDER]
 
 
+def god_words(god: str) -> str:
+    """What one card of a god gives, as `gods` has it."""
+    return next(line.text for line in gods() if line.id == god)
+
+
 def display_costs(board: Board) -> list[str]:
     """What each place of the display adds to a card's price, leftmost first."""
     return [_place_cost(place) for place in board.display]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from concordia_nb.concordia import State, names
+from concordia_nb.concordia import State, names, player_aid
 from concordia_nb.concordia import pieces as box
 from concordia_nb.core.words import _, listing, ngettext
 from concordia_nb.table.icons import icon
 from concordia_nb.table.markup import button, paper, quote
-from concordia_nb.table.telling import god_words
 from concordia_nb.view import words
 
 TIMES = "\u00a0×\u00a0"
@@ -38,14 +37,14 @@ def scores(state: State) -> str:
         for seat, entry in enumerate(state.seats)
     )
     rows = []
-    for i, god in enumerate((*box.GODS, "concordia")):
+    for i, god in enumerate(player_aid.gods()):
         cells = "".join(
-            f"<td><b>{points[god]}</b><small>{escape(_worked(state, seat, god))}</small></td>"
+            f"<td><b>{points[god.id]}</b><small>{escape(_worked(state, seat, god.id))}</small></td>"
             for seat, points in enumerate(results)
         )
         rows.append(
-            f'<tr style="--i:{i}"><th scope="row">{icon(f"god-{god}")}{escape(names.god(god))}'
-            f"<small>{escape(god_words(god))}</small></th>{cells}</tr>"
+            f'<tr style="--i:{i}"><th scope="row">{icon(f"god-{god.id}")}{escape(god.name)}'
+            f"<small>{escape(god.text)}</small></th>{cells}</tr>"
         )
     if "laurels" in results[0]:
         cells = "".join(f"<td><b>{points['laurels']}</b></td>" for points in results)
@@ -92,17 +91,16 @@ def final(state: State) -> str:
         why = escape(ahead)
     else:
         holder = escape(names.seat(state, state.praefectus_magnus))
+        magnus = escape(names.praefectus(state.own.fish))
         others = escape(listing([names.seat(state, seat) for seat in tied if seat != winner]))
         why = (
-            escape(_("Tied with {others}; the Praefectus Magnus decides, and {name} holds it.")).format(
-                others=others, name=name
+            escape(_("Tied with {others}; the {magnus} decides, and {name} holds it.")).format(
+                others=others, magnus=magnus, name=name
             )
             if winner == state.praefectus_magnus
             else escape(
-                _(
-                    "Tied with {others}; the Praefectus Magnus lies with {holder} and would reach {name} first."
-                )
-            ).format(others=others, holder=holder, name=name)
+                _("Tied with {others}; the {magnus} lies with {holder} and would reach {name} first.")
+            ).format(others=others, magnus=magnus, holder=holder, name=name)
         )
     colour = state.seats[winner].colour
     head = escape(_("{name} wins with {n} points.")).format(name=name, n=best)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concordia_nb.concordia import State, names, turn
+from concordia_nb.concordia import State, names, player_aid, turn
 from concordia_nb.concordia import pieces as box
 from concordia_nb.concordia.cards.architect import house_coins
 from concordia_nb.concordia.storehouse import can_pay
@@ -22,7 +22,7 @@ def card_lines(state: State, seat: int, card_id: str) -> list[str]:
     god = box.CARDS[number].god
     return [
         turn.what_it_does(state, seat, number),
-        _("{god} gives {what}.").format(god=names.god(god), what=god_words(god)),
+        _("{god} gives {what}.").format(god=names.god(god), what=player_aid.god_words(god)),
     ]
 
 
@@ -61,24 +61,6 @@ def can_afford(state: State, seat: int, slot: int) -> bool:
     units, any_goods = price(state, slot)
     have = state.goods[seat]
     return can_pay(have, units) and sum(have) - sum(units) >= any_goods
-
-
-def god_words(god: str) -> str:
-    """What a god gives for each card."""
-    match god:
-        case "vesta":
-            return _("1 point for every 10 sestertii, goods counted at their prices")
-        case "jupiter":
-            return _("1 point for each house outside of brick cities")
-        case "saturnus":
-            return _("1 point for each province with a house")
-        case "mercurius":
-            return _("2 points for each kind of good your houses produce")
-        case "mars":
-            return _("2 points for each colonist on the board")
-        case "minerva":
-            return _("the card's points for each house in a city of its good")
-    return _("{n} points for whoever ended the game").format(n=box.CONCORDIA_POINTS)
 
 
 def city_lines(state: State, city: str, *, prices: bool = True) -> list[str]:
