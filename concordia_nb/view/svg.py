@@ -30,6 +30,7 @@ def plain(text: str) -> str:
 
 
 _LONG = 160
+_STYLE = f'font-family={quoteattr(FONT)} stroke-linejoin="round" stroke-linecap="round"'
 
 
 def _name(d: str) -> str:
@@ -147,6 +148,14 @@ class _Writer:
         self.out.append(f'<text x="{number(text.x)}" y="{number(text.y)}"{anchor}{style}>{words}</text>')
 
 
+def _written(shapes: Iterable[Shape], *, silent: bool = False) -> str:
+    shapes = list(shapes)
+    writer = _Writer(shapes, silent=silent)
+    for shape in shapes:
+        writer.write(shape)
+    return "".join(writer.out)
+
+
 def glyph_start(letter: str, x: float, y: float, turn: float, size: float, bold: bool) -> tuple[float, float]:
     """Where a letter's baseline starts so that its middle lies on (x, y)."""
     from math import cos, radians, sin
@@ -166,11 +175,7 @@ def document(
     height: str = "",
 ) -> str:
     """An SVG document of shapes. `view` is left, top, width, height of what is shown."""
-    shapes = list(shapes)
-    writer = _Writer(shapes)
-    for shape in shapes:
-        writer.write(shape)
-    return _wrap("".join(writer.out), view, label, description, width, height)
+    return _wrap(_written(shapes), view, label, description, width, height)
 
 
 def _wrap(
@@ -186,10 +191,19 @@ def _wrap(
     label, description = plain(label), plain(description)
     desc = f"<desc>{escape(description)}</desc>" if description else ""
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{" ".join(number(n) for n in view)}"{size} role="img" '
-        f'aria-label={quoteattr(label)} font-family={quoteattr(FONT)} stroke-linejoin="round" '
-        f'stroke-linecap="round"><title>{escape(label)}</title>{desc}{inside}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_box(view)}"{size} role="img" '
+        f"aria-label={quoteattr(label)} {_STYLE}><title>{escape(label)}</title>{desc}{inside}</svg>"
     )
+
+
+def _box(view: tuple[float, float, float, float]) -> str:
+    return " ".join(number(n) for n in view)
+
+
+def _whole(scene: Scene) -> tuple[float, float, float, float]:
+    """A board with the sheet around it: left, top, width, height."""
+    m = scene.margin
+    return -m, -m, scene.width + 2 * m, scene.height + 2 * m
 
 
 def overlay(scene: Scene, layers: Iterable[str]) -> str:
@@ -197,14 +211,9 @@ def overlay(scene: Scene, layers: Iterable[str]) -> str:
     shapes = [shape for name in layers for shape in scene.layers[name]]
     if not shapes:
         return ""
-    writer = _Writer(shapes, silent=True)
-    for shape in shapes:
-        writer.write(shape)
-    m = scene.margin
-    view = " ".join(number(n) for n in (-m, -m, scene.width + 2 * m, scene.height + 2 * m))
     return (
-        f'<svg viewBox="{view}" aria-hidden="true" focusable="false" font-family={quoteattr(FONT)} '
-        f'stroke-linejoin="round" stroke-linecap="round">{"".join(writer.out)}</svg>'
+        f'<svg viewBox="{_box(_whole(scene))}" aria-hidden="true" focusable="false" {_STYLE}>'
+        f"{_written(shapes, silent=True)}</svg>"
     )
 
 
@@ -217,15 +226,7 @@ def render(scene: Scene, *, width: str = "100%", height: str = "") -> str:
             for shape in scene.layers[name]:
                 writer.write(shape)
             writer.out.append("</g>")
-    m = scene.margin
-    return _wrap(
-        "".join(writer.out),
-        (-m, -m, scene.width + 2 * m, scene.height + 2 * m),
-        scene.title,
-        scene.description,
-        width,
-        height,
-    )
+    return _wrap("".join(writer.out), _whole(scene), scene.title, scene.description, width, height)
 
 
 def board(
@@ -248,9 +249,10 @@ def good(good_id: str, size: float = 24, *, theme: str = "light", label: str | N
     return _medal(drawing, words, size)
 
 
-def _medal(drawing: Iterable[Shape], words: str, size: float) -> str:
-    """Something round, drawn about 0, 0 with a radius of 16, as a small SVG."""
-    return document(drawing, (-16.5, -16.5, 33, 33), words, width=f"{size:g}", height=f"{size:g}")
+def _medal(drawing: Iterable[Shape], words: str, size: float, reach: float = 16.5) -> str:
+    """Something drawn about 0, 0 that reaches so far each way, as a small SVG."""
+    view = (-reach, -reach, 2 * reach, 2 * reach)
+    return document(drawing, view, words, width=f"{size:g}", height=f"{size:g}")
 
 
 def coin(value: int, size: float = 24, *, theme: str = "light") -> str:
@@ -288,25 +290,13 @@ def god(god_id: str, size: float = 24, *, theme: str = "light") -> str:
 
 def seat(colour: str, size: float = 24, *, theme: str = "light") -> str:
     """A seat's mark as a small SVG."""
-    return document(
-        symbols.mark(colour, theme),
-        (-13, -13, 26, 26),
-        names.colour(colour),
-        width=f"{size:g}",
-        height=f"{size:g}",
-    )
+    return _medal(symbols.mark(colour, theme), names.colour(colour), size, 13)
 
 
 def figure(kind: str, colour: str, size: float = 32, *, theme: str = "light") -> str:
     """A seat's "house", "land" or "sea" colonist as a small SVG."""
     if kind == "house":
-        return document(
-            symbols.house(colour, theme),
-            (-15, -15, 30, 30),
-            names.colour(colour),
-            width=f"{size:g}",
-            height=f"{size:g}",
-        )
+        return _medal(symbols.house(colour, theme), names.colour(colour), size, 15)
     return document(
         symbols.colonist(kind, colour, theme),
         (-25, -24, 50, 46),
