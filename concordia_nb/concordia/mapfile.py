@@ -62,25 +62,15 @@ def load_map(which: str | Path) -> dict[str, Any]:
     else:
         unknown = _("no board has the id '{id}'; there are: {ids}")
         raise MapError(_("maps"), [unknown.format(id=_short(which), ids=listing(map_ids()))])
-    return checked(read_json(path), path.name)
-
-
-def checked(data: Any, name: str) -> dict[str, Any]:
-    """A map that has been read from JSON, as `load_map` returns it. `name` stands for its file in messages.
-
-    Raises `MapError` with every fault.
-    """
-    faults = map_faults(data)
-    if faults:
-        raise MapError(name, faults)
-    return _complete(data)
+    data = read_json(path)
+    return _sound_map(data, path.name, map_faults(data))
 
 
 def own_map(data: Any, name: str) -> dict[str, Any]:
-    """The same for a map of somebody's own, to be played with nothing but this data at hand.
+    """A map of somebody's own that has been read from JSON, as `load_map` returns it; `name` stands for its file.
 
-    Its id may not be one of the kit's, for games name their board by it; it must be playable, and rules that it
-    cites must be known.
+    It is played with nothing but this data at hand: its id may not be one of the kit's, for games name their board by
+    it; it must be playable, and rules that it cites must be known. Raises `MapError` with every fault.
     """
     faults = map_faults(data)
     if isinstance(data, dict):
@@ -98,6 +88,10 @@ def own_map(data: Any, name: str) -> dict[str, Any]:
                 faults.append(
                     _("{place}: no rule has the id '{id}'").format(place=f"rules[{number}]", id=_short(rule))
                 )
+    return _sound_map(data, name, faults)
+
+
+def _sound_map(data: Any, name: str, faults: list[str]) -> dict[str, Any]:
     if faults:
         raise MapError(name, faults)
     return _complete(data)
