@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -95,6 +95,7 @@ class _Ground:
     water: tuple[tuple[Point, ...], ...]
     provinces: dict[str, tuple[tuple[Point, ...], ...]]
     on_land: Mask
+    width: float
     height: float
 
 
@@ -111,6 +112,7 @@ def _ground(board: Board, width: float, height: float) -> _Ground:
         water,
         {name: rings(rows) for name, rows in outline.get("provinces", {}).items()},
         Mask([*land, *water], width, height),
+        width,
         height,
     )
 
@@ -148,49 +150,20 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
         special.boxes(board, width, height),
     )
     taken += [labels[c.id].box for c in board.cities if not c.castle]
-    markers: dict[str, Point] = {}
-    every_city = list(places.values())
-    for province in board.provinces:
-        own = [places[c.id] for c in board.cities if c.province == province.id and c.zone is not None]
-        if own:
-            at = place_marker(
-                ground.provinces.get(province.id, ()),
-                own,
-                clutter,
-                every_city,
-                width,
-                height,
-                [*taken, *stands],
-            )
-            markers[province.id] = at
-            taken.append(around(*at, MARKER_RADIUS))
+    markers = _markers(board, ground, places, clutter, [*taken, *stands])
+    taken += [around(*at, MARKER_RADIUS) for at in markers.values()]
     houses = [
         start_box(*places[c.id]) if c.capital else houses_box(*places[c.id])
         for c in board.cities
         if not (c.castle or c.space)
     ]
     crowds = [start_box(*places[c.id]) for c in board.cities if c.capital]
-    names: dict[str, Spaced] = {}
-    letters: list[Box] = []
-    for province in board.provinces:
-        own = [places[c.id] for c in board.cities if c.province == province.id]
-        if own:
-            spaced = place_province_name(
-                province.name.upper(),
-                ground.provinces.get(province.id, ()),
-                own,
-                PROVINCE_TEXT * colours.text * text,
-                colours.least,
-                width,
-                height,
-                clutter,
-                [*taken, *letters, *crowds],
-                houses,
-            )
-            names[province.id] = spaced
-            letters += spaced.boxes
-    taken += [*letters, *houses]
-    cartouche, rose, cash = _free_corners(board, ground, width, clutter, taken)
+    province_size = PROVINCE_TEXT * colours.text * text
+    names = _province_names(
+        board, ground, places, province_size, colours.least, clutter, [*taken, *crowds], houses
+    )
+    taken += [*(box for name in names.values() for box in name.boxes), *houses]
+    cartouche, rose, cash = _free_corners(board, ground, clutter, taken)
     for box in (cartouche, rose, cash):
         if box is not None:
             taken.append(box)
@@ -201,9 +174,9 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
         for p in board.provinces
     }
     layers: dict[str, list[Shape]] = {
-        "sea": _sea(ground, colours, width, rose, clutter, taken),
-        "land": _land(ground, colours, width),
-        "provinces": _provinces(board, ground, areas, colours, width, clutter, taken),
+        "sea": _sea(ground, colours, rose, clutter, taken),
+        "land": _land(ground, colours),
+        "provinces": _provinces(board, ground, areas, colours, clutter, taken),
         "routes": _routes(board, curves, colours),
         "labels": [
             *_tethers(board, ground, markers, colours),
@@ -218,16 +191,9 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
         ],
     }
     targets = [
-        Target("city", c.id, Circle(*places[c.id], 46.0 if c.capital else 42.0), c.name) for c in board.cities
+        *_targets(board, places, lines, markers, areas),
+        *special.targets(board, width, height),
     ]
-    targets += [Target("route", r.id, Line(lines[r.id], 17.0)) for r in board.routes]
-    for province in board.provinces:
-        if province.id in markers:
-            targets.append(
-                Target("province", province.id, Circle(*markers[province.id], 30.0), province.name)
-            )
-            targets.append(Target("province", province.id, Area(areas[province.id]), province.name))
-    targets += special.targets(board, width, height)
     places |= special.places(board, width, height)
     return Chart(
         width,
@@ -244,6 +210,74 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
         {k: tuple(v) for k, v in layers.items()},
         tuple(targets),
     )
+
+
+def _markers(
+    board: Board, ground: _Ground, places: dict[str, Point], clutter: Clutter, taken: Sequence[Box]
+) -> dict[str, Point]:
+    """Where each province's marker lies, clear of what is taken and of the markers before it."""
+    found: dict[str, Point] = {}
+    for province in board.provinces:
+        own = [places[c.id] for c in board.cities if c.province == province.id and c.zone is not None]
+        if own:
+            found[province.id] = place_marker(
+                ground.provinces.get(province.id, ()),
+                own,
+                clutter,
+                list(places.values()),
+                ground.width,
+                ground.height,
+                [*taken, *(around(*at, MARKER_RADIUS) for at in found.values())],
+            )
+    return found
+
+
+def _province_names(
+    board: Board,
+    ground: _Ground,
+    places: dict[str, Point],
+    size: float,
+    least: float,
+    clutter: Clutter,
+    taken: Sequence[Box],
+    houses: Sequence[Box],
+) -> dict[str, Spaced]:
+    """Where each province's name is written, clear of what is taken and of the names before it."""
+    found: dict[str, Spaced] = {}
+    for province in board.provinces:
+        own = [places[c.id] for c in board.cities if c.province == province.id]
+        if own:
+            found[province.id] = place_province_name(
+                province.name.upper(),
+                ground.provinces.get(province.id, ()),
+                own,
+                size,
+                least,
+                ground.width,
+                ground.height,
+                clutter,
+                [*taken, *(box for name in found.values() for box in name.boxes)],
+                houses,
+            )
+    return found
+
+
+def _targets(
+    board: Board,
+    places: dict[str, Point],
+    lines: dict[str, tuple[Point, ...]],
+    markers: dict[str, Point],
+    areas: dict[str, tuple[tuple[Point, ...], ...]],
+) -> Iterator[Target]:
+    """What can be picked on every board; a province by its marker or anywhere in it."""
+    for c in board.cities:
+        yield Target("city", c.id, Circle(*places[c.id], 46.0 if c.capital else 42.0), c.name)
+    for r in board.routes:
+        yield Target("route", r.id, Line(lines[r.id], 17.0))
+    for p in board.provinces:
+        if p.id in markers:
+            yield Target("province", p.id, Circle(*markers[p.id], 30.0), p.name)
+            yield Target("province", p.id, Area(areas[p.id]), p.name)
 
 
 def _stands(
@@ -295,9 +329,9 @@ def _patches(cities: Sequence[Point]) -> tuple[tuple[Point, ...], ...]:
 
 
 def _sea(
-    ground: _Ground, colours: Theme, width: float, rose: Box | None, clutter: Clutter, taken: Sequence[Box]
+    ground: _Ground, colours: Theme, rose: Box | None, clutter: Clutter, taken: Sequence[Box]
 ) -> list[Shape]:
-    sheet = rectangle(-MARGIN, -MARGIN, width + 2 * MARGIN, ground.height + 2 * MARGIN)
+    sheet = rectangle(-MARGIN, -MARGIN, ground.width + 2 * MARGIN, ground.height + 2 * MARGIN)
     if not ground.land:
         return [Path(sheet, colours.land)]
     shapes: list[Shape] = [Path(sheet, colours.sea)]
@@ -314,10 +348,10 @@ def _sea(
     for reach, line in ((64, 0.9), (44, 1.1), (27, 1.3), (13, 1.6)):
         shapes.append(Path(coast, None, colours.depth, reach + 2 * line))
         shapes.append(Path(coast, None, colours.sea if reach > 30 else colours.sea_deep, float(reach)))
-    for x, y in scatter(width, ground.height, 104, 7):
+    for x, y in scatter(ground.width, ground.height, 104, 7):
         box = around(x, y, 24, 12)
         if (
-            30 < x < width - 30
+            30 < x < ground.width - 30
             and 30 < y < ground.height - 30
             and not any(overlap(box, b, 4) for b in taken)
             and clutter.nearest(x, y, 40) > 26
@@ -335,7 +369,7 @@ def _near_land(ground: _Ground, x: float, y: float, r: float) -> bool:
     ) or ground.on_land(x, y)
 
 
-def _land(ground: _Ground, colours: Theme, width: float) -> list[Shape]:
+def _land(ground: _Ground, colours: Theme) -> list[Shape]:
     if not ground.land:
         return []
     coast = "".join(polygon(r) for r in ground.land)
@@ -348,7 +382,6 @@ def _provinces(
     ground: _Ground,
     areas: dict[str, tuple[tuple[Point, ...], ...]],
     colours: Theme,
-    width: float,
     clutter: Clutter,
     taken: Sequence[Box],
 ) -> list[Shape]:
@@ -368,7 +401,7 @@ def _provinces(
         shapes.append(Path(lakes, colours.sea_deep, colours.coast, 1.4))
     if ground.land:
         shapes.append(Path("".join(polygon(r) for r in ground.land), None, colours.coast, 2.4))
-        shapes += _relief(ground, colours, width, clutter, taken)
+        shapes += _relief(ground, colours, clutter, taken)
     return shapes
 
 
@@ -379,15 +412,13 @@ def _tint(colours: Theme, province: Province) -> str:
     return colours.provinces[(province.number - 1) % len(colours.provinces)]
 
 
-def _relief(
-    ground: _Ground, colours: Theme, width: float, clutter: Clutter, taken: Sequence[Box]
-) -> list[Shape]:
+def _relief(ground: _Ground, colours: Theme, clutter: Clutter, taken: Sequence[Box]) -> list[Shape]:
     """A few mountains, hills and trees where the land is empty."""
     drawings = (symbols.mountain(colours.name), symbols.hill(colours.name), symbols.tree(colours.name))
     out: list[tuple[float, Shape]] = []
-    for i, (x, y) in enumerate(scatter(width, ground.height, 58, 3)):
+    for i, (x, y) in enumerate(scatter(ground.width, ground.height, 58, 3)):
         box = around(x, y, 20, 15)
-        if not (24 < x < width - 24 and 24 < y < ground.height - 24) or any(
+        if not (24 < x < ground.width - 24 and 24 < y < ground.height - 24) or any(
             overlap(box, b, 5) for b in taken
         ):
             continue
@@ -455,7 +486,7 @@ def _labels(board: Board, labels: dict[str, Label], size: float, colours: Theme)
 
 
 def _free_corners(
-    board: Board, ground: _Ground, width: float, clutter: Clutter, taken: Sequence[Box]
+    board: Board, ground: _Ground, clutter: Clutter, taken: Sequence[Box]
 ) -> tuple[Box | None, Box | None, Box | None]:
     """Boxes for the title cartouche, the compass rose, printed coins: where nothing of the game lies, best at sea."""
     title = text_width(board.name.upper(), 40, True) * 1.32 + 110
@@ -464,9 +495,9 @@ def _free_corners(
     for w, h in ((title, 96.0), (150.0, 156.0), *([(coins, coins)] if board.cash else [])):
         best: Box | None = None
         best_cost = 40.0
-        for x in range(14, int(width - w - 14), 24):
+        for x in range(14, int(ground.width - w - 14), 24):
             for y in range(14, int(ground.height - h - 14), 24):
-                cost = 0.02 * min(x, width - x - w) + 0.02 * min(y, ground.height - y - h)
+                cost = 0.02 * min(x, ground.width - x - w) + 0.02 * min(y, ground.height - y - h)
                 if cost >= best_cost:
                     continue
                 box = (float(x), float(y), x + w, y + h)
