@@ -168,6 +168,14 @@ class Board:
             Boat(b["id"], b.get("name", self._name), b["x"], b["y"], tuple(b["routes"]))
             for b in data["boats"]
         )
+        #: what is printed under each display slot: units of each good, and how many of any good ("?")
+        self.slot_price = tuple(_slot_price(printed) for printed in self.display)
+        self._number_places()
+        self._special(data)
+        self._prepare_moves()
+
+    def _number_places(self) -> None:
+        """Ids become numbers, sets of cities bit masks, and every place knows its neighbours."""
         self.n_cities = len(self.cities)
         self.n_places = self.n_cities + len(self.routes) + len(self.boats)
         self.city_number = {city.id: n for n, city in enumerate(self.cities)}
@@ -201,10 +209,9 @@ class Board:
         self.ends_mask = tuple(sum(1 << city for city in ends) for ends in self.ends)
         #: by kind, and by city or boat: the places of the routes that start there
         self.routes_at = tuple(self._routes_at(kind) for kind in KINDS)
-        #: what is printed under each display slot: units of each good, and how many of any good ("?")
-        self.slot_price = tuple(_slot_price(printed) for printed in self.display)
 
-        self._special(data)
+    def _prepare_moves(self) -> None:
+        """Every move that depends on nothing but the board is made once."""
         self.build_moves = tuple(Move(f"build {city.id}", city=n) for n, city in enumerate(self.cities))
         #: by kind, and by city or boat
         self.settle_moves = tuple(
