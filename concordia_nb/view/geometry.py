@@ -76,6 +76,23 @@ def ellipse(x: float, y: float, rx: float, ry: float | None = None) -> str:
     return f"M{pairs([(x + rx, y)])}" + "".join(f"C{pairs(q)}" for q in quarters) + "Z"
 
 
+def arc(r: float, start: float, end: float) -> str:
+    """A part of a circle about the origin, from one angle to another (radians, clockwise from the right).
+
+    >>> arc(10, 0, math.pi / 2)
+    'M10 0C10 5.5 5.5 10 0 10'
+    """
+    pieces = max(1, math.ceil((end - start) / (math.pi / 2) - 1e-9))
+    step = (end - start) / pieces
+    reach = r * 4 / 3 * math.tan(step / 4)
+    ends = [(math.cos(a), math.sin(a)) for a in (start + i * step for i in range(pieces + 1))]
+    curves = (
+        [(r * c - reach * s, r * s + reach * c), (r * e + reach * f, r * f - reach * e), (r * e, r * f)]
+        for (c, s), (e, f) in pairwise(ends)
+    )
+    return f"M{pairs([(r * ends[0][0], r * ends[0][1])])}" + "".join(f"C{pairs(piece)}" for piece in curves)
+
+
 def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
     """A rectangle with round corners."""
     return (

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from concordia_nb.view import symbols
 from concordia_nb.view.chart import Chart
-from concordia_nb.view.geometry import around, ellipse, polygon, polyline, rounded, simplified
+from concordia_nb.view.geometry import arc, around, ellipse, polygon, polyline, rounded, simplified
 from concordia_nb.view.lettering import text_width
 from concordia_nb.view.palette import Theme
 from concordia_nb.view.shapes import Box, Circle, Group, Path, Point, Shape, Target, Text, in_box
@@ -29,6 +29,12 @@ def spot_name(spot: Spot) -> str:
     if isinstance(spot, Target):
         return spot.spot
     return spot if isinstance(spot, str) else f"{spot[0]}:{spot[1]}"
+
+
+CITY_RING, FIGURE_RING = 48.0, 25.0  # radii, in board units
+NAME_ROOM = 6.0  # what a ring leaves free round a name
+_STEPS = 120  # the angles at which a ring is asked whether a name lies there
+_STEP = 2 * math.pi / _STEPS
 
 
 @lru_cache(maxsize=512)
@@ -48,6 +54,33 @@ def province_path(province: str, chart: Chart) -> str:
     names = [label.box for label in chart.labels.values()]
     frame = (2.0, 2.0, chart.width - 2, chart.height - 2)
     return "".join(_border(ring, (*names, *tokens), frame) for ring in chart.areas[province])
+
+
+@lru_cache(maxsize=256)
+def city_ring(city: str, chart: Chart) -> str:
+    """A circle round a city, about the origin, open where it would run through the name of a city."""
+    x, y = chart.places[city]
+    n = NAME_ROOM
+    names = [
+        (left - n, top - n, right + n, bottom + n)
+        for left, top, right, bottom in (label.box for label in chart.labels.values())
+    ]
+    steps = [
+        any(in_box(name, x + CITY_RING * math.cos(a), y + CITY_RING * math.sin(a)) for name in names)
+        for a in (i * _STEP for i in range(_STEPS))
+    ]
+    if True not in steps:
+        return _round(CITY_RING)
+    first = steps.index(True)
+    parts, begun = [], 0
+    for i in range(first + 1, first + _STEPS + 1):
+        if steps[i % _STEPS]:
+            if begun and i - 1 > begun:
+                parts.append(arc(CITY_RING, begun * _STEP, (i - 1) * _STEP))
+            begun = 0
+        else:
+            begun = begun or i
+    return "".join(parts)
 
 
 def _border(ring: Sequence[Point], kept_free: Iterable[Box], frame: Box) -> str:
@@ -115,18 +148,18 @@ def highlights(
             )
         elif kind == "province":
             d = province_path(place, chart)
-            glow = (Path(d, None, colours.glow, 9.0, opacity=0.6), _ring(x, y, 31, colours))
+            glow = (Path(d, None, colours.glow, 9.0, opacity=0.6), _ring(x, y, _round(31), colours))
         else:
-            glow = (_ring(x, y, 25 if kind == "colonist" else 48, colours),)
+            glow = (_ring(x, y, _round_spot(kind, place, chart), colours),)
         shapes.append(Group(tuple(glow), key=f"glow:{name}"))
     return shapes
 
 
-def _ring(x: float, y: float, r: float, colours: Theme) -> Group:
+def _ring(x: float, y: float, d: str, colours: Theme) -> Group:
     rings = (
-        Path(_round(r), None, colours.glow, 12.0, opacity=0.5),
-        Path(_round(r), None, colours.glow_edge, 4.6),
-        Path(_round(r), None, colours.glow, 2.8),
+        Path(d, None, colours.glow, 12.0, opacity=0.5),
+        Path(d, None, colours.glow_edge, 4.6),
+        Path(d, None, colours.glow, 2.8),
     )
     return Group(rings, round(x, 1), round(y, 1))
 
@@ -139,6 +172,13 @@ def _dot(x: float, y: float, r: float, fill: str, stroke: str, width: float) -> 
 def _round(r: float) -> str:
     """A circle about the origin: placed by its group, the same text wherever it comes."""
     return ellipse(0, 0, r)
+
+
+def _round_spot(kind: str, place: str, chart: Chart) -> str:
+    """The circle round a figure or a city, about the origin."""
+    if kind == "colonist":
+        return _round(FIGURE_RING)
+    return city_ring(place, chart) if place in chart.places else _round(CITY_RING)
 
 
 def chosen(
@@ -158,7 +198,7 @@ def chosen(
         elif kind == "province":
             d, width = province_path(place, chart), 5.0
         else:
-            d, width = _round(25.0 if kind == "colonist" else 48.0), 5.0
+            d, width = _round_spot(kind, place, chart), 5.0
             x, y = round(at[0], 1), round(at[1], 1)
         shapes.append(
             Group(
