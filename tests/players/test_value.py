@@ -39,8 +39,16 @@ def test_the_fit_repeats_itself() -> None:
     assert json.loads(json.dumps(first)) == first
 
 
-def test_the_stored_weights_are_those_of_the_features() -> None:
-    weights = json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))["weights"]
-    assert list(weights) == list(FEATURES)
+@pytest.mark.long
+def test_the_stored_weights_are_what_the_fit_gives() -> None:
+    assert fit.run(list(fit.GAMES), seed=0, processes=2) == json.loads(
+        WEIGHTS_FILE.read_text(encoding="utf-8")
+    )
+
+
+def test_the_stored_weights_are_those_of_the_features_and_of_the_usual_fit() -> None:
+    stored = json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))
+    assert list(stored["weights"]) == list(FEATURES)
+    assert (stored["seed"], stored["games"]) == (0, list(fit.GAMES))
     with pytest.raises(ValueError, match="weights"):
         Value([1.0], [1.0])
