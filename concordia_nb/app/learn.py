@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 
-from concordia_nb.app.markup import button, escape, field, tag, text
+from concordia_nb.app.markup import button, chooser, escape, field, hint, tag, text
 from concordia_nb.app.place import Place, Visit
 from concordia_nb.concordia import player_aid
 from concordia_nb.concordia.position import LONGEST_NAME
@@ -37,7 +37,7 @@ class Learn(Place):
         known, last = self._progress()
         ahead = catalogue.where_left(known, last)
         return "".join((
-            text("p", self.said, class_="ca-hint", role="status") if self.said else "",
+            hint(self.said),
             self._first(ahead, known, bool(last)),
             self._lessons(known),
             tag("section",
@@ -103,7 +103,7 @@ class Learn(Place):
     def take(self, name: str, text: str | None) -> None:
         """A file with progress, or with a lesson."""
         try:
-            data = files.parse_json(text, name[-80:])
+            data = files.parse_json(text, files.shown_name(name))
             if isinstance(data, dict) and data.get("format") == LESSON_FORMAT:
                 self.visit.teach(data, "learn")
                 return
@@ -169,8 +169,7 @@ class Learn(Place):
             tag("div", text("h2", _("The course")), text("small", count), class_="ca-course-head"),
             tag("ol", *(self._lesson(heading, known.get(heading.id, {})) for heading in row), class_="ca-lessons"),
             tag("div",
-                text("button", _("Open a lesson file"), type="button", class_="ca-do", data_local="load",
-                     data_key="load-lesson"),
+                chooser(_("Open a lesson file"), "load-lesson"),
                 button(_("Make a lesson"), "go:editor", "ca-quiet"), class_="ca-row"),
             text("h3", _("Short on time?")) if tours else "",
             tag("ul", *(self._lesson(heading, known.get(heading.id, {})) for heading in tours), class_="ca-lessons"),
@@ -218,8 +217,7 @@ class Learn(Place):
         some = bool(known)
         if not self.visit.owner:
             return ""
-        load = text("button", _("Take in a file of progress"), type="button", class_="ca-do", data_local="load",
-                    data_key="load-progress")  # fmt: skip
+        load = chooser(_("Take in a file of progress"), "load-progress")
         if self.doomed:
             forget = button(_("Forget everything for good"), "here:forget", "ca-danger") + button(
                 _("Keep it"), "here:spare"

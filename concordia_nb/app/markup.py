@@ -6,7 +6,10 @@ import base64
 from collections.abc import Iterable
 from html import escape
 
-__all__ = ["button", "choice", "escape", "field", "picture", "table", "tag", "text", "ticked"]
+__all__ = [
+    "button", "choice", "chooser", "escape", "field", "hint", "picture", "segment", "table", "tag", "text", "ticked",
+    "warning",
+]  # fmt: skip
 
 
 def tag(name: str, /, *inner: str, **attributes: str | bool) -> str:
@@ -45,6 +48,21 @@ def button(words: str, do: str, class_: str = "", **attributes: str | bool) -> s
     return text("button", words, type="button", class_=classes, data_do=do, data_key=do, **attributes)
 
 
+def chooser(words: str, key: str, do: str = "") -> str:
+    """A button that lets a file be chosen, and sends `do` before if it is given; `key`: a name of its own."""
+    return text("button", words, type="button", class_="ca-do", data_local="load", data_do=do, data_key=key)
+
+
+def hint(words: str) -> str:
+    """A line that is read out when it comes; "" for no words."""
+    return text("p", words, class_="ca-hint", role="status") if words else ""
+
+
+def warning(words: str) -> str:
+    """A line about what went wrong, read out at once; "" for no words."""
+    return text("p", words, class_="ca-warning", role="alert") if words else ""
+
+
 def field(what: str, value: str, **attributes: str | bool) -> str:
     """A line of text that sends (`what`, its text) when it was changed."""
     return tag(
@@ -56,6 +74,13 @@ def choice(what: str, value: str, options: Iterable[tuple[str, str]], **attribut
     """A list to choose from; `options` are pairs of value and words."""
     inner = [text("option", words, value=key, selected=key == value) for key, words in options]
     return tag("select", *inner, data_set=what, data_value=value, **attributes)
+
+
+def segment(what: str, value: str, on: bool, words: str, **attributes: str | bool) -> str:
+    """One of a row of choices, of which one is `on`; it sends (`what`, `value`)."""
+    radio = tag("input", type="radio", name=f"ca-{what}", value=value, data_set=what,
+                data_value="true" if on else "false", checked=on)  # fmt: skip
+    return tag("label", radio, text("span", words), **attributes)
 
 
 def ticked(what: str, on: bool, words: str, more: str = "") -> str:

@@ -11,10 +11,10 @@ from concordia_nb import concordia
 from concordia_nb.concordia import Board, Record, names, pieces, rules
 from concordia_nb.concordia.setup import short_game
 from concordia_nb.core.words import _, ngettext
+from concordia_nb.table.sitting import HUMAN
 
 #: cities for each player below which a board is very tight, tight, roomy; Italia and Imperium run from 6 to 12
 TIGHT = (5.5, 7.5, 11.0)
-HUMAN = "human"
 DRAWN = "drawn"
 #: Names that a Roman household would know, one for each seat as it is offered.
 ROMAN_NAMES = ("Livia", "Marcus", "Julia", "Gaius", "Claudia")
@@ -109,7 +109,7 @@ class NewGame:
                 self._set_seat(self.seats[int(number)], what, value)
         elif what == "board" and value in (*concordia.board_ids(), self.own.id if self.own else ""):
             self.board = value
-        elif what == "count" and value in map(str, range(pieces.FEWEST_SEATS, pieces.MOST_SEATS + 1)):
+        elif what == "count" and value in map(str, pieces.SEAT_COUNTS):
             self.count = int(value)
             if self.starter != DRAWN and int(self.starter) >= self.count:
                 self.starter = DRAWN

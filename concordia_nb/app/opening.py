@@ -7,12 +7,11 @@ from typing import Any
 from concordia_nb import concordia
 from concordia_nb.concordia import Board, Record
 from concordia_nb.core.errors import ConcordiaError, FaultsError, FileProblem
-from concordia_nb.core.files import parse_json
+from concordia_nb.core.files import parse_json, shown_name
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.demo import Demo, demo_from
 from concordia_nb.demo.demo import FORMAT as DEMO_FORMAT
 
-LONGEST_NAME = 80
 LONGEST_SENTENCE = 400
 
 
@@ -22,13 +21,13 @@ def open_file(name: str, text: str | None) -> Record:
     Raises:
         ConcordiaError: what is wrong, with the file's name, the place and the reason.
     """
-    name = name.strip()[-LONGEST_NAME:] or _("file")
+    name = shown_name(name)
     return _record_from(parse_json(text, name), name)
 
 
 def open_demo_or_record(name: str, text: str | None) -> Demo | Record:
     """A demo, or a game as `open_file` gives it. Raises as that does."""
-    name = name.strip()[-LONGEST_NAME:] or _("file")
+    name = shown_name(name)
     data = parse_json(text, name)
     if isinstance(data, dict) and data.get("format") == DEMO_FORMAT:
         return demo_from(data, name)
@@ -37,7 +36,7 @@ def open_demo_or_record(name: str, text: str | None) -> Demo | Record:
 
 def open_board(name: str, text: str | None) -> Board:
     """A board of the visitor's own from a map file. Raises as `open_file` does, with every fault of the map."""
-    name = name.strip()[-LONGEST_NAME:] or _("file")
+    name = shown_name(name)
     return concordia.own_board(parse_json(text, name), name)
 
 

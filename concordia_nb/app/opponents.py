@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from concordia_nb.app.newgame import HUMAN
 from concordia_nb.core.words import _
 from concordia_nb.players import BOTS
+from concordia_nb.table.sitting import HUMAN
 
 
 def bots() -> dict[str, str]:

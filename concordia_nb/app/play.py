@@ -5,7 +5,7 @@ from __future__ import annotations
 from concordia_nb.app import opponents
 from concordia_nb.app.boards import picture
 from concordia_nb.app.kept import game_age, game_name
-from concordia_nb.app.markup import button, choice, field, tag, text, ticked
+from concordia_nb.app.markup import button, choice, chooser, field, hint, segment, tag, text, ticked, warning
 from concordia_nb.app.newgame import DRAWN, LONGEST_NAME, NewGame, board_facts, colours, room, special
 from concordia_nb.app.opening import open_board, open_file, sentence
 from concordia_nb.app.place import Place, Visit
@@ -97,7 +97,7 @@ class Play(Place):
         try:
             games = [game for game in self.visit.store.games(self.visit.owner) if game.over == over]
         except StoreError as problem:
-            return "" if over else text("p", str(problem), class_="ca-warning", role="alert")
+            return "" if over else warning(str(problem))
         if not games:
             return ""
         heading = _("Finished games") if over else _("Continue a game")
@@ -137,7 +137,6 @@ class Play(Place):
     def _new_game(self) -> str:
         form = self.form
         faults = form.faults(opponents.players())
-        unusual = form.unusual()
         start = button(_("Start the game"), "here:start", "ca-main-do", disabled=bool(faults))
         return tag(
             "section",
@@ -149,7 +148,7 @@ class Play(Place):
                        houses=SHORT_HOUSES, all=pieces.HOUSES)),
             tag("fieldset", text("legend", _("Board")), self._boards()),
             tag("fieldset", text("legend", _("Players")), self._count(),
-                text("p", unusual, class_="ca-hint", role="status") if unusual else "",
+                hint(form.unusual()),
                 tag("ol", *map(self._seat, range(form.count)), class_="ca-seats")),
             tag("div",
                 tag("label", text("span", _("Who starts")), choice("starter", form.starter, self._starters())),
@@ -174,19 +173,10 @@ class Play(Place):
 
     def _boards(self) -> str:
         """Every board by name, and the picture of the one chosen."""
-        labels = []
-        for board in self.form.boards():
-            on = board.id == self.form.board
-            radio = tag(
-                "input",
-                type="radio",
-                name="ca-board",
-                value=board.id,
-                data_set="board",
-                data_value="true" if on else "false",
-                checked=on,
-            )
-            labels.append(tag("label", radio, text("span", board.name), data_key=board.id))
+        labels = [
+            segment("board", board.id, board.id == self.form.board, board.name, data_key=board.id)
+            for board in self.form.boards()
+        ]
         board = self.form.chosen_board()
         words = tag(
             "figcaption",
@@ -201,8 +191,7 @@ class Play(Place):
 
     def _own_board(self) -> str:
         """A board of the visitor's own: its file, and what is wrong with the last one."""
-        load = text("button", _("Your own board"), type="button", class_="ca-do", data_local="load",
-                    data_do="here:choose:board", data_key="load-board")  # fmt: skip
+        load = chooser(_("Your own board"), "load-board", "here:choose:board")
         words = text("small", _("A map file (.json) that you made. The notebook “Make a map” shows how."))
         wrong = ""
         if self.board_faults:
@@ -231,13 +220,12 @@ class Play(Place):
         return told + readings + second + fish
 
     def _count(self) -> str:
-        labels = []
-        for n in range(pieces.FEWEST_SEATS, pieces.MOST_SEATS + 1):
-            on = n == self.form.count
-            radio = tag("input", type="radio", name="ca-count", value=str(n), data_set="count",
-                        data_value="true" if on else "false", checked=on)  # fmt: skip
-            words = ngettext("{n} player", "{n} players", n).format(n=n)
-            labels.append(tag("label", radio, text("span", words)))
+        labels = [
+            segment(
+                "count", str(n), n == self.form.count, ngettext("{n} player", "{n} players", n).format(n=n)
+            )
+            for n in pieces.SEAT_COUNTS
+        ]
         return tag("div", *labels, class_="ca-segments")
 
     def _seat(self, number: int) -> str:
@@ -269,8 +257,7 @@ class Play(Place):
     # --- files and codes ---
 
     def _file(self) -> str:
-        load = text("button", _("Choose a file"), type="button", class_="ca-do", data_local="load",
-                    data_do="here:choose:game", data_key="load")  # fmt: skip
+        load = chooser(_("Choose a file"), "load", "here:choose:game")
         found = ""
         if self.opened:
             name, record = self.opened
@@ -289,7 +276,7 @@ class Play(Place):
             text("h2", _("Open a file")),
             text("p", _("A game record or a position, saved from a table or made by a teacher (a .json file).")),
             tag("div", load, class_="ca-row"),
-            text("p", self.fault, class_="ca-warning", role="alert") if self.fault else "",
+            warning(self.fault),
             found,
             class_="ca-card",
         )  # fmt: skip

@@ -10,6 +10,7 @@ from concordia_nb.app.markup import button, choice, escape, tag, text
 from concordia_nb.app.markup import table as rows
 from concordia_nb.app.place import Place
 from concordia_nb.concordia import pieces, player_aid, rules
+from concordia_nb.concordia.board import board_names
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.view import svg
 
@@ -99,7 +100,7 @@ class Rulebook(Place):
             self.wanted = value
         elif what == "board" and value in concordia.board_ids():
             self.board = value
-        elif what == "seats" and value in map(str, range(pieces.FEWEST_SEATS, pieces.MOST_SEATS + 1)):
+        elif what == "seats" and value in map(str, pieces.SEAT_COUNTS):
             self.seats = int(value)
         self.visit.draw()
 
@@ -176,8 +177,7 @@ class Rulebook(Place):
         ))  # fmt: skip
 
     def _set_up(self) -> str:
-        boards = [(board, concordia.load_board(board).name) for board in concordia.board_ids()]
-        numbers = [(str(n), str(n)) for n in range(pieces.FEWEST_SEATS, pieces.MOST_SEATS + 1)]
+        numbers = [(str(n), str(n)) for n in pieces.SEAT_COUNTS]
         board = concordia.load_board(self.board)
         sheet = player_aid.set_up(board, self.seats)
         unusual = (
@@ -200,7 +200,7 @@ class Rulebook(Place):
         ]
         return "".join((
             tag("div",
-                tag("label", text("span", _("Board")), choice("board", self.board, boards)),
+                tag("label", text("span", _("Board")), choice("board", self.board, board_names())),
                 tag("label", text("span", _("Players")), choice("seats", str(self.seats), numbers)),
                 text("small", unusual, role="status"), class_="ca-row ca-form"),
             tag("section", text("h2", _("Step by step")), tag("ol", *(text("li", step) for step in sheet.steps)),

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 
-from concordia_nb import concordia
 from concordia_nb.app import opponents
 from concordia_nb.app.demo import demo_list
 from concordia_nb.app.kept import game_age, game_name
-from concordia_nb.app.markup import button, choice, tag, text
+from concordia_nb.app.markup import button, choice, chooser, hint, tag, text, warning
 from concordia_nb.app.newgame import NewGame
 from concordia_nb.app.opening import open_demo_or_record, sentence
 from concordia_nb.app.place import Place, Visit
 from concordia_nb.concordia import names, pieces
+from concordia_nb.concordia.board import board_names
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.demo import Demo
@@ -64,23 +64,19 @@ class Watch(Place):
 
     def _demos(self) -> str:
         """What can be shown to a class."""
-        load = text("button", _("Choose a demo file"), type="button", class_="ca-do", data_local="load",
-                    data_key="load-demo")  # fmt: skip
         return tag(
             "section",
             text("h2", _("Demos for a class")),
             text("p", _("A few minutes each, for a beamer and a clicker: the class guesses, then the answer is shown, "
                         "and any “what if” can be tried on the board.")),
             demo_list(),
-            tag("div", load, class_="ca-row"),
+            tag("div", chooser(_("Choose a demo file"), "load-demo"), class_="ca-row"),
             class_="ca-card",
         )  # fmt: skip
 
     def _bots(self) -> str:
         form = self.form
-        boards = [(board, concordia.load_board(board).name) for board in concordia.board_ids()]
-        numbers = range(pieces.FEWEST_SEATS, pieces.MOST_SEATS + 1)
-        counts = [(str(n), ngettext("{n} bot", "{n} bots", n).format(n=n)) for n in numbers]
+        counts = [(str(n), ngettext("{n} bot", "{n} bots", n).format(n=n)) for n in pieces.SEAT_COUNTS]
         bots = list(opponents.bots().items())
         seats = [
             tag("li",
@@ -90,31 +86,28 @@ class Watch(Place):
                 data_key=f"seat-{number}")
             for number, seat in enumerate(form.playing())
         ]  # fmt: skip
-        unusual = form.unusual()
         return tag(
             "section",
             text("h2", _("Bots against bots")),
             text("p", _("They play by themselves. At the table you can slow them down, stop them, and let them make "
                         "one move at a time.")),
             tag("div",
-                tag("label", text("span", _("Board")), choice("board", form.board, boards)),
+                tag("label", text("span", _("Board")), choice("board", form.board, board_names())),
                 tag("label", text("span", _("Players")), choice("count", str(form.count), counts)),
                 class_="ca-row ca-form"),
-            text("p", unusual, class_="ca-hint", role="status") if unusual else "",
+            hint(form.unusual()),
             tag("ol", *seats, class_="ca-seats ca-bots"),
             tag("div", button(_("Start watching"), "here:start", "ca-main-do"), class_="ca-row"),
             class_="ca-card",
         )  # fmt: skip
 
     def _file(self) -> str:
-        load = text("button", _("Choose a record file"), type="button", class_="ca-do", data_local="load",
-                    data_key="load")  # fmt: skip
         return tag(
             "section",
             text("h2", _("A recorded game, step by step")),
             text("p", _("Open a record (a .concordia.json file) and go through it move by move, with words.")),
-            tag("div", load, class_="ca-row"),
-            text("p", self.fault, class_="ca-warning", role="alert") if self.fault else "",
+            tag("div", chooser(_("Choose a record file"), "load"), class_="ca-row"),
+            warning(self.fault),
             class_="ca-card",
         )  # fmt: skip
 

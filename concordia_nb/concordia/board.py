@@ -480,6 +480,11 @@ def _own(text: str) -> Board:
     return Board(json.loads(text), own=True)
 
 
+def board_names() -> list[tuple[str, str]]:
+    """The boards that come with the kit, to choose from: id and name of each."""
+    return [(board, load_board(board).name) for board in board_ids()]
+
+
 def board_ids() -> list[str]:
     """The ids of the boards that come with the kit.
 

@@ -45,6 +45,7 @@ DISPLAY_SECOND_SIDE = (
 )  # R-WINE: of the separate display
 MOST_SEATS = 5  # R-CMP-2
 FEWEST_SEATS = 2
+SEAT_COUNTS = range(FEWEST_SEATS, MOST_SEATS + 1)
 
 START_COINS = 5  # R-SET-3; each next seat one more
 START_GOODS = (1, 2, 1, 1, 1)  # R-SET-4

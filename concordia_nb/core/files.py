@@ -13,6 +13,7 @@ from concordia_nb.core.words import _
 
 LARGEST = 5_000_000
 DEEPEST = 50
+LONGEST_NAME = 80  # letters of a file's name in a message, its last ones
 READABLE = 0o644
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -92,6 +93,15 @@ def parse_json(text: str | None, name: str) -> Any:
         ) from None
     except ValueError:  # an integer of more digits than Python reads
         raise FileProblem(_("{file}: holds a number that is too long.").format(file=name)) from None
+
+
+def shown_name(name: str) -> str:
+    """A file's name as messages have it: the end of a long one, in one line.
+
+    >>> shown_name("a\\nb.json"), shown_name("")
+    ('a?b.json', 'file')
+    """
+    return "".join(sign if sign.isprintable() else "?" for sign in name.strip()[-LONGEST_NAME:]) or _("file")
 
 
 def _too_large(name: str) -> FileProblem:

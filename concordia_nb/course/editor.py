@@ -455,7 +455,7 @@ class PositionEditor(widgets.Box):
 
     def _upload(self, message: Message) -> None:
         """A file was chosen: a record or a position. A bad one changes nothing."""
-        name = str(message.get("name", ""))[-80:] or _("file")
+        name = files.shown_name(str(message.get("name", "")))
         text = message.get("text")
         data = files.parse_json(text if isinstance(text, str) else None, name)
         if isinstance(data, Mapping) and "position" in data and "moves" in data:

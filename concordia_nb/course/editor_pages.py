@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 
-from concordia_nb.concordia import Record, board_ids, load_board, names
-from concordia_nb.concordia.pieces import COLOURS, FEWEST_SEATS, GOODS, MOST_SEATS, SPACES
+from concordia_nb.concordia import Record, names
+from concordia_nb.concordia.board import board_names
+from concordia_nb.concordia.pieces import COLOURS, GOODS, SEAT_COUNTS, SPACES
+from concordia_nb.concordia.position import LONGEST_NAME
 from concordia_nb.concordia.rules import rules
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.course import composing
@@ -24,7 +26,6 @@ from concordia_nb.view.words import place_words, position_sentence
 
 START, PIECES, CARDS, TURN, SAVE = TABS = ("start", "pieces", "cards", "turn", "save")
 HOUSE, LAND, SEA, TOKEN, MARKER = TOOLS = ("house", "land", "sea", "token", "marker")
-LONGEST_NAME = 40
 LONGEST_TEXT = 400
 
 
@@ -213,14 +214,11 @@ def _tab_more(tab: str, now: str) -> str:
 def _start(desk: Desk) -> str:
     """Where to start from, and who sits at the table."""
     editing = desk.editing
-    boards = [(board, load_board(board).name) for board in board_ids()]
+    boards = board_names()
     if editing.has_own_board:
         boards.append((editing.board.id, editing.board.name))
     n = len(editing.colours)
-    counts = [
-        (str(count), ngettext("{n} seat", "{n} seats", count).format(n=count))
-        for count in range(FEWEST_SEATS, MOST_SEATS + 1)
-    ]
+    counts = [(str(count), ngettext("{n} seat", "{n} seats", count).format(n=count)) for count in SEAT_COUNTS]
     load = (
         f'<button type="button" class="ct-button" data-local="load" data-key="load">'
         f"{escape(_('A file: record or position'))}</button>"

@@ -26,7 +26,6 @@ MOST_IN_A_CODE = 255
 LETTERS = 4  # of a code, between its hyphens
 TOUR = 100  # added to the minutes of a tour, for its number in a code
 SUFFIXES = (".json", ".txt")
-LONGEST_FILE_NAME = 80
 # What a spreadsheet would take for a formula if a name began with it.
 _FORMULA = ("=", "+", "-", "@")
 _MISREAD = str.maketrans("018", "OIB")  # digits that no code has, and the letters they were meant for
@@ -175,8 +174,7 @@ def _every(paths: Iterable[Path]) -> Iterable[Path]:
 
 
 def _name(path: Path) -> str:
-    """A file's name in one line."""
-    return "".join(sign if sign.isprintable() else "?" for sign in path.name[-LONGEST_FILE_NAME:])
+    return files.shown_name(path.name)
 
 
 def _progress(path: Path) -> Learner:
