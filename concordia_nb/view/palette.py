@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 
 from concordia_nb.core.errors import ConcordiaError
+from concordia_nb.core.words import _
 
 SEAT_MARKS: Mapping[str, str] = MappingProxyType(
     {
@@ -433,4 +434,6 @@ def theme(name: str) -> Theme:
     try:
         return THEMES[name]
     except KeyError:
-        raise ConcordiaError(f"there is no theme {name!r}; there are {', '.join(THEMES)}") from None
+        raise ConcordiaError(
+            _("There is no theme “{name}”. There are: {names}.").format(name=name, names=", ".join(THEMES))
+        ) from None

@@ -72,5 +72,5 @@ def test_lettering_can_be_read(look: str) -> None:
 
 
 def test_an_unknown_theme_is_named() -> None:
-    with pytest.raises(ConcordiaError, match=r"no theme 'neon'; there are light, dark, projector, print"):
+    with pytest.raises(ConcordiaError, match=r"no theme “neon”\. There are: light, dark, projector, print\."):
         theme("neon")
