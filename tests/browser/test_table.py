@@ -87,6 +87,57 @@ def test_pieces_and_marks_lie_exactly_over_the_board(page: Page, table: Server) 
         assert marks == pytest.approx(canvas, abs=1.5), (width, zoom)
 
 
+def lies_where_it_should(page: Page, key: str, kind: str, spot: str, moves: tuple[str, ...] = ()) -> None:
+    """Something laid over the board stands with its middle on its spot, to a pixel and a half."""
+    wanted = place(page, kind, spot, moves)
+    middle = page.locator(f".ct-board [data-key='{key}'], .ct-laid [data-key='{key}']").evaluate(
+        "one => { const r = one.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }"
+    )
+    assert middle == pytest.approx(wanted, abs=1.5), key
+
+
+ROAD, ARCHITECT = "cosa~roma:land", ("play architect",)
+LIFTED = "[data-do='lift:land@roma']"
+
+
+def test_a_colonist_stays_in_hand_while_the_window_changes_and_goes_where_the_board_is_then(
+    page: Page, table: Server
+) -> None:
+    sit_down(page, table)
+    play(page, "architect")
+    page.mouse.click(*place(page, "colonist", "land@roma", ARCHITECT))
+    for width, height in ((1366, 768), (1024, 768), (420, 900), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(LIFTED)).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".ct-ask")).to_contain_text("2 steps left")
+        page.locator(".ct-board canvas").scroll_into_view_if_needed()
+        lies_where_it_should(page, "glow:colonist:sea@roma", "colonist", "sea@roma", ARCHITECT)
+        lies_where_it_should(page, "chosen:colonist:land@roma", "colonist", "land@roma", ARCHITECT)
+        page.mouse.click(*place(page, "route", ROAD, ARCHITECT))
+        expect(page.locator(".ct-log")).to_contain_text("land colonist moves from Roma")
+        expect(page.locator(".ct-ask")).to_contain_text("1 step left")
+        page.locator("[data-do='undo']").click()
+        expect(page.locator(".ct-ask")).to_contain_text("2 steps left")
+        page.mouse.click(*place(page, "colonist", "land@roma", ARCHITECT))
+
+
+def test_a_phone_is_turned_with_a_colonist_in_hand(new_page: NewPage, table: Server) -> None:
+    page = new_page(viewport={"width": 420, "height": 900}, has_touch=True, is_mobile=True)
+    sit_down(page, table)
+    page.locator(".ct-hand [data-do='card:architect']").tap()
+    expect(page.locator(".ct-doing")).to_contain_text("Architect")
+    page.locator(".ct-board canvas").scroll_into_view_if_needed()
+    page.touchscreen.tap(*place(page, "colonist", "land@roma", ARCHITECT))
+    for width, height in ((900, 420), (420, 900), (900, 420)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(LIFTED)).to_have_attribute("aria-pressed", "true")
+        expect(page.locator(".ct-ask")).to_contain_text("2 steps left")
+        lies_where_it_should(page, "chosen:colonist:land@roma", "colonist", "land@roma", ARCHITECT)
+    page.locator(".ct-board canvas").scroll_into_view_if_needed()
+    page.touchscreen.tap(*place(page, "route", ROAD, ARCHITECT))
+    expect(page.locator(".ct-log")).to_contain_text("land colonist moves from Roma")
+
+
 class Typist(Person):
     """A person without a mouse: walks to every button with keys, and presses Enter."""
 
