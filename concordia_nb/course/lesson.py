@@ -5,7 +5,7 @@ The format (`*.lesson.json`, "concordia-lesson/1") is described in `course/READM
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -32,6 +32,7 @@ DO, PREDICT, MISTAKE, COMPARE, PLAY, EXERCISE = KINDS = (
 )
 HELP = ("full", "some", "none")  # worked-out prices and glowing moves; glowing moves; neither
 MOST_WORDS = 60  # in one block of text
+LONGEST = 2000  # letters in one text
 HINTS = 3
 
 
@@ -200,15 +201,7 @@ def lesson_from(data: Any, name: str = "lesson") -> Lesson:
     """A lesson from its JSON form. Raises `LessonError` with every fault."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise LessonError(name, [_("the field 'format' is not '{format}'.").format(format=FORMAT)])
-    faults = [
-        _("unknown field '{key}'.").format(key=str(key)[:40]) for key in data if key not in _LESSON_FIELDS
-    ]
-    for key in ("id", "title", "summary"):
-        if not isinstance(data.get(key), str) or not data[key]:
-            faults.append(_("the field '{key}' is a text that must be there.").format(key=key))
-    minutes = data.get("minutes")
-    if isinstance(minutes, bool) or not isinstance(minutes, int) or not 0 < minutes <= 180:
-        faults.append(_("the field 'minutes' is a whole number from 1 to 180."))
+    faults = head_faults(data, _LESSON_FIELDS)
     for key in ("rules", "words", "skip"):
         if not _is_texts(data.get(key, [])):
             faults.append(_("the field '{key}' is a list of texts.").format(key=key))
@@ -245,20 +238,35 @@ def lesson_from(data: Any, name: str = "lesson") -> Lesson:
     )  # fmt: skip
 
 
+def head_faults(data: Mapping[str, Any], known: Collection[str]) -> list[str]:
+    """What is wrong with the fields that lessons and demos begin with; `known`: the names of all their fields."""
+    faults = unknown_fields(data, known)
+    for key in ("id", "title", "summary"):
+        if not isinstance(data.get(key), str) or not 0 < len(data[key]) <= LONGEST:
+            faults.append(_("the field '{key}' is a text that must be there.").format(key=key))
+    minutes = data.get("minutes")
+    if isinstance(minutes, bool) or not isinstance(minutes, int) or not 0 < minutes <= 180:
+        faults.append(_("the field 'minutes' is a whole number from 1 to 180."))
+    return faults
+
+
+def unknown_fields(data: Mapping[str, Any], known: Collection[str]) -> list[str]:
+    """A fault for each field that is not known."""
+    return [_("unknown field '{key}'.").format(key=str(key)[:40]) for key in data if key not in known]
+
+
 def _is_texts(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(text, str) and len(text) < 1000 for text in value)
+    return isinstance(value, list) and all(isinstance(text, str) and len(text) <= LONGEST for text in value)
 
 
 def _read_step(entry: Any, positions: Mapping[str, Any]) -> tuple[Step | None, list[str]]:
     """The step, and what is wrong with its shape. `moves` are played on the position before the step begins."""
     if not isinstance(entry, Mapping):
         return None, [_("a step is a JSON object.")]
-    faults = [
-        _("unknown field '{key}'.").format(key=str(key)[:40]) for key in entry if key not in _STEP_FIELDS
-    ]
+    faults = unknown_fields(entry, _STEP_FIELDS)
     words: dict[str, Any] = {}
     for key, value in entry.items():
-        if key in _TEXTS and (not isinstance(value, str) or len(value) > 1000):
+        if key in _TEXTS and (not isinstance(value, str) or len(value) > LONGEST):
             faults.append(_("the field '{key}' is a text.").format(key=key))
         elif key in _LISTS and not _is_texts(value):
             faults.append(_("the field '{key}' is a list of texts.").format(key=key))

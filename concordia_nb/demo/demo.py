@@ -17,14 +17,13 @@ from concordia_nb.concordia.pieces import GODS
 from concordia_nb.core import files
 from concordia_nb.core.errors import ConcordiaError, FaultsError, RecordError
 from concordia_nb.core.words import _
-from concordia_nb.course.lesson import MOST_WORDS
+from concordia_nb.course.lesson import LONGEST, MOST_WORDS, head_faults, unknown_fields
 from concordia_nb.course.questions import answer, in_words, question_faults
 
 FORMAT = "concordia-demo/1"
 SHOWS = ("seats", "cards", "hand", "display", "scores")
 POINTS = (*GODS, "concordia", "total")
 MOST_STEPS = 60
-LONGEST = 2000  # letters in one text
 LONGEST_HEADLINE = 60  # letters: it stays in one line on a beamer
 ANSWER = "answer"  # the name of the computed answer in a question's text
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -190,15 +189,7 @@ def demo_from(data: Any, name: str = "demo") -> Demo:
     """A demo from its JSON form. Raises `DemoError` with every fault, its step and reason."""
     if not isinstance(data, Mapping) or data.get("format") != FORMAT:
         raise DemoError(name, [_("the field 'format' is not '{format}'.").format(format=FORMAT)])
-    faults = [
-        _("unknown field '{key}'.").format(key=str(key)[:40]) for key in data if key not in _DEMO_FIELDS
-    ]
-    for key in ("id", "title", "summary"):
-        if not isinstance(data.get(key), str) or not data[key] or len(data[key]) > LONGEST:
-            faults.append(_("the field '{key}' is a text that must be there.").format(key=key))
-    minutes = data.get("minutes")
-    if isinstance(minutes, bool) or not isinstance(minutes, int) or not 0 < minutes <= 180:
-        faults.append(_("the field 'minutes' is a whole number from 1 to 180."))
+    faults = head_faults(data, _DEMO_FIELDS)
     try:
         record = Record.from_dict(data.get("record"), name)
     except RecordError as problem:  # without a game nothing can be said about its moments
@@ -226,9 +217,7 @@ def _read_step(entry: Any, moves: int) -> tuple[Step | None, list[str]]:
     """A step whose shape is right, else what is wrong with it."""
     if not isinstance(entry, Mapping):
         return None, [_("a step is a JSON object.")]
-    faults = [
-        _("unknown field '{key}'.").format(key=str(key)[:40]) for key in entry if key not in _STEP_FIELDS
-    ]
+    faults = unknown_fields(entry, _STEP_FIELDS)
     words: dict[str, Any] = {}
     for key in _TEXTS:
         if key in entry and (not isinstance(entry[key], str) or len(entry[key]) > LONGEST):
@@ -328,9 +317,7 @@ def _mark_faults(marks: Mapping[str, Any], state: State) -> list[str]:
         "provinces": board.province_number,
         "arrows": {**board.city_number, **board.route_place},
     }
-    faults = [
-        _("marks: unknown field '{key}'.").format(key=str(key)[:40]) for key in marks if key not in _MARKS
-    ]
+    faults = [f"marks: {fault}" for fault in unknown_fields(marks, _MARKS)]
     for key in _MARKS:
         named = marks.get(key, [])
         if not isinstance(named, list) or (
