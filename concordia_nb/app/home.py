@@ -124,9 +124,8 @@ class Home(ipywidgets.Box):
         set_language(preferred_language(asked or str(wishes.get("lang") or "") or None))
         self.visit.theme = self._theme()
         self._guard(self._arrive, self.front.address, False)
-        with suppress(
-            RuntimeError
-        ):  # while the visitor looks round, the table and the lessons are made ready
+        with suppress(RuntimeError):  # no page is waiting
+            # While the visitor looks round, the table and the lessons are made ready.
             loop = asyncio.get_running_loop()
             loop.call_later(LOOK_ROUND, lambda: loop.run_in_executor(None, importlib.import_module, TABLES))
 

@@ -259,12 +259,10 @@ class Board:
         self.cash: int = data["cash"]  # sestertii printed beside the bonus fields (R-COR-1, R-CRE-1)
         self.choice = frozenset(self.province_number[p] for p in data["choice"])  # R-CRE-2
         self.castles = tuple(n for n, city in enumerate(self.cities) if city.castle)  # R-GER-2
-        self.harbours = sum(
-            1 << self.city_number[city] for city in data["harbours"]
-        )  # R-GAL-1, as a bit mask
-        self.flood = tuple(
-            Square(self.province_number[s["province"]], s["x"], s["y"]) for s in data["flood"]
-        )  # R-AEG-1
+        #: a bit mask of cities (R-GAL-1)
+        self.harbours = sum(1 << self.city_number[city] for city in data["harbours"])
+        #: R-AEG-1
+        self.flood = tuple(Square(self.province_number[s["province"]], s["x"], s["y"]) for s in data["flood"])
         self.laurels = tuple(
             Laurel(
                 entry["id"], self.city_number[entry["city"]], entry["x"], entry["y"], entry["points"],

@@ -23,26 +23,11 @@ COLONISTS_OF_A_KIND = 3  # R-CMP-2, R-COL-3
 HOUSES = 15  # R-CMP-2
 FEWEST_HOUSES = 3  # H-SHORT-1
 SPACES = 12  # R-STO-1
-DISPLAY = (
-    "",
-    "?",
-    "?",
-    "cloth",
-    "cloth",
-    "?+cloth",
-    "cloth+cloth",
-)  # R-DCK-3: under the places, left to right
+# What is printed under the places, left to right: R-DCK-3, and R-WINE, the second side of the separate display.
+DISPLAY = ("", "?", "?", "cloth", "cloth", "?+cloth", "cloth+cloth")
+DISPLAY_SECOND_SIDE = ("", "?", "?", "wine", "cloth", "?+wine", "wine+cloth")
 DISPLAY_SLOTS = len(DISPLAY)
 EMPTY = -1  # a display slot without a card
-DISPLAY_SECOND_SIDE = (
-    "",
-    "?",
-    "?",
-    "wine",
-    "cloth",
-    "?+wine",
-    "wine+cloth",
-)  # R-WINE: of the separate display
 MOST_SEATS = 5  # R-CMP-2
 FEWEST_SEATS = 2
 SEAT_COUNTS = range(FEWEST_SEATS, MOST_SEATS + 1)
@@ -56,6 +41,8 @@ HOUSE_GOODS = ((0, 1, 0, 0, 0), (1, 1, 0, 0, 0), (1, 0, 1, 0, 0), (1, 0, 0, 1, 0
 HOUSE_COINS = (1, 2, 3, 4, 5)
 COLONIST_GOODS = (0, 1, 1, 0, 0)  # R-TRI-3, R-COL-1
 
+#: what a card lets a seat do at the most: a colonist (R-TRI-3), cards bought (R-SEN-1, R-CON-1), goods traded (R-MER-2)
+AT_MOST = {"tribune": 1, "senator": 2, "consul": 1, "mercator": 2}
 TRIBUNE_FREE_CARDS = 3  # R-TRI-2: a sestertius for each card taken back beyond these
 COLONIST_CASH = 5  # R-COL-2: plus one for each own colonist on the board
 BONUS_UNITS = 1  # R-PRE-2

@@ -11,6 +11,7 @@ from concordia_nb.concordia import names, setup
 from concordia_nb.concordia.board import ANY, Board, board_ids, load_board
 from concordia_nb.concordia.decision import Pending
 from concordia_nb.concordia.pieces import (
+    AT_MOST,
     CARD_NUMBER,
     CARDS,
     COLONISTS_OF_A_KIND,
@@ -687,9 +688,7 @@ class _Reader:
                     f"{place}.begun", _("true or false is needed, not {value}.").format(value=_short(begun))
                 )
                 begun = False
-            most = {
-                "architect": state.colonists_on_board(seat), "senator": 2, "mercator": 2, "consul": 1, "tribune": 1,
-            }  # fmt: skip
+            most = {**AT_MOST, "architect": state.colonists_on_board(seat)}
             left = self.read_whole(entry, "left", f"{place}.left", 0, most.get(phase, 0), 0)
             goods = tuple(self.read_goods(entry.get("goods", {}), f"{place}.goods"))
             if phase == "play" and begun and not self.options.fish_market:
@@ -719,7 +718,10 @@ class _Reader:
                 place, _("only goods to keep can be due from other seats than the one whose turn it is.")
             )
         if phase == "mercator":
-            if any(units > 2 for units in goods) or sum(1 for units in goods if units) != 2 - left:
+            if (
+                any(units > 2 for units in goods)
+                or sum(1 for units in goods if units) != AT_MOST["mercator"] - left
+            ):
                 self.fault(
                     f"{place}.goods",
                     _("1 stands for a good sold, 2 for one bought, and `left` for the rest of two."),

@@ -24,7 +24,7 @@ from concordia_nb.concordia.cards import (
 )
 from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import CASH, DONE, PLAY, Move
-from concordia_nb.concordia.pieces import CARDS, MOST_SEATS, SPECIALISTS, TRIBUNE
+from concordia_nb.concordia.pieces import AT_MOST, CARDS, MOST_SEATS, SPECIALISTS, TRIBUNE
 from concordia_nb.concordia.variants import castles, fish_market
 from concordia_nb.concordia.variants.own import NOTHING
 from concordia_nb.core.reasons import Reason
@@ -242,8 +242,7 @@ def _explain_done(state: State) -> list[str]:
     said = [_("Your turn ends.")]
     if now.phase is architect.PHASE and state.moves() != [DONE] and not now.begun:
         said.append(_("Nothing is built."))
-    most = {senator.PHASE.name: senator.MOST_CARDS, consul.PHASE.name: consul.MOST_CARDS}
-    if now.left < most.get(now.phase.name, 0):
+    if now.phase in (senator.PHASE, consul.PHASE) and now.left < AT_MOST[now.phase.name]:
         said.append(_("The cards slide to the left, and new ones fill the gaps."))
     return said
 

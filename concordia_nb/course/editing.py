@@ -14,14 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from concordia_nb.concordia import Board, State, from_position, names, new_game
-from concordia_nb.concordia.pieces import (
-    CARD_NUMBER,
-    CARDS,
-    COLOURS,
-    GOODS,
-    SPACES,
-    START_HAND,
-)
+from concordia_nb.concordia.pieces import AT_MOST, CARD_NUMBER, CARDS, COLOURS, GOODS, SPACES, START_HAND
 from concordia_nb.concordia.position import MOST_COINS
 from concordia_nb.concordia.rules import rules
 from concordia_nb.core.errors import PositionError
@@ -33,12 +26,6 @@ MOST_OF_A_GOOD = SPACES + 1  # one more than fits, so that what a storehouse hol
 PLAY = "play"
 PHASES = (PLAY, "tribune", "architect", "prefect", "mercator", "diplomat", "senator", "consul", "colonist")
 """The phases a turn can be put into by hand; "keep" comes only from a game, and stays until another is chosen."""
-LEFT = {
-    "tribune": 1,
-    "mercator": 2,
-    "senator": 2,
-    "consul": 1,
-}  # what may be done in a phase that has just begun
 ARCHITECT = "architect"
 GONE = "gone"
 _ID = re.compile(r"(?<![\w~-])[a-z][a-z0-9-]*(?:~[a-z0-9-]+:(?:land|sea)(?:#2)?)?(?![\w~-])")
@@ -506,7 +493,7 @@ class Editing:
             pending = self.position.get("pending")
             seat = pending["decisions"][-1]["seat"] if pending else self.position["to_move"]
             return len(self.seat(seat)["colonists"])
-        return LEFT.get(phase, 0)
+        return AT_MOST.get(phase, 0)
 
     def _tidy_steps(self) -> None:
         """No more steps for the Architect than colonists on the board."""

@@ -48,10 +48,10 @@ class Coached:
         """A coach who has nothing to say yet."""
         self._hint: tuple[int, Hint] | None = None
         self._review: tuple[int, str, Review] | None = None
-        self._moment: tuple[int, int] | None = None  # version of the record, number of the finding or chance
-        self._past: tuple[int, int, Moment] | None = (
-            None  # version of the record, how many moves in, what lay there
-        )
+        #: version of the record, number of the finding or chance
+        self._moment: tuple[int, int] | None = None
+        #: version of the record, how many moves in, what lay there
+        self._past: tuple[int, int, Moment] | None = None
         self._reviewing: asyncio.Task[None] | None = None
         self._progress = ""
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from concordia_nb.concordia.cards import senator
 from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import DONE, TAKE, Move
-from concordia_nb.concordia.pieces import CARDS
+from concordia_nb.concordia.pieces import AT_MOST, CARDS
 from concordia_nb.concordia.storehouse import ENOUGH, packed
 from concordia_nb.core.words import _
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
 
-MOST_CARDS = 1
+MOST_CARDS = AT_MOST["consul"]
 
 
 def begin(state: State, seat: int, card: int) -> None:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from concordia_nb.concordia import names, reasons
 from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import BUY, DONE, SELL, Move
-from concordia_nb.concordia.pieces import CARDS, GOODS, PRICES, SPACES
+from concordia_nb.concordia.pieces import AT_MOST, CARDS, GOODS, PRICES, SPACES
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _, ngettext
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
 
-MOST_TYPES = 2  # R-MER-2
+MOST_TYPES = AT_MOST["mercator"]
 UNTOUCHED, SOLD, BOUGHT = range(3)
 #: by good and units: the moves that sell, and those that buy, so many at the most
 SALES = tuple(tuple(sales[:units] for units in range(SPACES + 1)) for sales in SELL)

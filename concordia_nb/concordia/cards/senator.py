@@ -10,7 +10,7 @@ from concordia_nb.concordia import names, reasons
 from concordia_nb.concordia.board import Board
 from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import DONE, TAKE, TAKE_WITH, Move
-from concordia_nb.concordia.pieces import CARDS, DISPLAY_SLOTS, EMPTY, GOODS
+from concordia_nb.concordia.pieces import AT_MOST, CARDS, DISPLAY_SLOTS, EMPTY, GOODS
 from concordia_nb.concordia.storehouse import ENOUGH, packed, pay
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _, ngettext
@@ -18,7 +18,7 @@ from concordia_nb.core.words import _, ngettext
 if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
 
-MOST_CARDS = 2  # R-SEN-1
+MOST_CARDS = AT_MOST["senator"]
 
 
 def begin(state: State, seat: int, card: int) -> None:

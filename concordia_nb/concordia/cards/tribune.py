@@ -8,13 +8,15 @@ from concordia_nb.concordia import scoring
 from concordia_nb.concordia.cards import colonist
 from concordia_nb.concordia.decision import Pending, Phase, due
 from concordia_nb.concordia.moves import DONE, Move
-from concordia_nb.concordia.pieces import COLONIST_GOODS, KINDS, TRIBUNE, TRIBUNE_FREE_CARDS
+from concordia_nb.concordia.pieces import AT_MOST, COLONIST_GOODS, KINDS, TRIBUNE, TRIBUNE_FREE_CARDS
 from concordia_nb.concordia.storehouse import can_pay
 from concordia_nb.concordia.variants import castles
 from concordia_nb.core.words import _
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
+
+MOST_COLONISTS = AT_MOST["tribune"]
 
 
 def income(state: State, seat: int) -> int:
@@ -29,7 +31,7 @@ def begin(state: State, seat: int, card: int) -> None:
     state.discards[seat].clear()
     if state.options.intermediate_scoring and state.intermediate[seat] is None:
         scoring.intermediate(state, seat)  # R-INT-3
-    state.pending.append(due(PHASE, seat, 1))
+    state.pending.append(due(PHASE, seat, MOST_COLONISTS))
 
 
 def moves(state: State, now: Pending) -> list[Move]:
