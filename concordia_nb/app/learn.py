@@ -13,10 +13,11 @@ from concordia_nb.core import files
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.course import catalogue, results, worksheets
-from concordia_nb.course.catalogue import BEST, Heading, Known
+from concordia_nb.course.catalogue import Heading, Known
 from concordia_nb.course.lesson import FORMAT as LESSON_FORMAT
 from concordia_nb.course.outline import progress_file, state_words
 from concordia_nb.store import Progress, StoreError
+from concordia_nb.store.progress import MOST_STARS
 
 
 class Learn(Place):
@@ -181,8 +182,8 @@ class Learn(Place):
         got = heading.stars(known)
         stars = ""
         if finished and got:
-            words = ngettext("{n} star of {most}", "{n} stars of {most}", got).format(n=got, most=BEST)
-            lit = tag("span", "★" * got, class_="ca-lit") + "★" * (BEST - got)
+            words = ngettext("{n} star of {most}", "{n} stars of {most}", got).format(n=got, most=MOST_STARS)
+            lit = tag("span", "★" * got, class_="ca-lit") + "★" * (MOST_STARS - got)
             stars = tag("span", lit, class_="ca-stars", role="img", aria_label=words)
         state = "ca-finished" if finished else "ca-begun" if done else ""
         share = round(100 * done / len(heading.steps))

@@ -11,8 +11,7 @@ from concordia_nb.core.words import _
 from concordia_nb.course.checks import Situation, holds
 from concordia_nb.course.glossary import plain
 from concordia_nb.course.lesson import HINTS, Step, record_of
-
-BEST = 3
+from concordia_nb.store.progress import MOST_STARS
 
 
 @dataclass
@@ -122,4 +121,6 @@ class Attempt:
 
     def stars(self) -> int:
         """Three for par without a hint; one less for hints, and for moves beyond par; at least one."""
-        return max(1, BEST - (self.hints > 0) - (self.hints == HINTS) - (len(self.moves) > self.step.par > 0))
+        return max(
+            1, MOST_STARS - (self.hints > 0) - (self.hints == HINTS) - (len(self.moves) > self.step.par > 0)
+        )

@@ -16,7 +16,6 @@ from concordia_nb.course.lesson import Lesson, load_lesson
 from concordia_nb.store import StepProgress
 
 SUFFIX = ".lesson.json"
-BEST = 3
 Known = Mapping[str, StepProgress]
 
 

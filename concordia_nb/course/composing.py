@@ -14,9 +14,11 @@ from typing import Any
 from concordia_nb.concordia import Board, Record, State, names
 from concordia_nb.concordia.pieces import CARDS, GODS, GOODS, KINDS, PERSONALITIES
 from concordia_nb.core.words import _, ngettext, one_stop
+from concordia_nb.course.catalogue import SUFFIX
 from concordia_nb.course.checks import CHECKS
 from concordia_nb.course.lesson import DO, FORMAT, MOST_WORDS, PLAY, Step, lesson_from, step_sense_faults
 from concordia_nb.course.search import shortest_way
+from concordia_nb.course.work import described
 from concordia_nb.view.words import place_words
 
 GOALS = (
@@ -27,7 +29,6 @@ GOALS = (
 SEARCHED = 4_000  # positions looked at for the way to the goal: a goal within one turn
 MINUTES = 5
 EASY_BOT = "tiro"
-FILE = ".lesson.json"
 DEMO_FORMAT, DEMO_FILE = "concordia-demo/1", ".demo.json"  # see demo/README.md
 LONGEST_HEADLINE = 60  # letters, of a step of a demo
 _NUMBERS = {"at_least": 1, "at_most": 12, "coins": 5}  # what a field of a goal begins with
@@ -341,7 +342,7 @@ def demo(state: State, plan: Plan, most_positions: int = SEARCHED) -> dict[str, 
 
 def file_name(data: Mapping[str, Any]) -> str:
     """The name of the file of a lesson or demo: its id, so that it is found by it."""
-    return f"{data['id']}{DEMO_FILE if data['format'] == DEMO_FORMAT else FILE}"
+    return f"{data['id']}{DEMO_FILE if data['format'] == DEMO_FORMAT else SUFFIX}"
 
 
 def _check(plan: Plan) -> Check:
@@ -405,11 +406,7 @@ def _hints(state: State, way: Sequence[str]) -> list[str]:
 
 def _told(state: State, way: Sequence[str]) -> list[str]:
     """The moves of a way in words; its first ones if it is a long one."""
-    now = state.copy()
-    told = []
-    for move in way:
-        told.append(now.describe(move))
-        now.play(move)
+    told = [words for _seat, words in described(state, way)]
     while len(" ".join(told).split()) > MOST_WORDS - 10:
         told.pop()
     return told

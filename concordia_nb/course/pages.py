@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
 from concordia_nb.concordia import State, names
 from concordia_nb.concordia.cards.architect import house_coins
-from concordia_nb.concordia.moves import DONE
 from concordia_nb.concordia.pieces import GOODS, HOUSE_GOODS
 from concordia_nb.core.words import _, ngettext
-from concordia_nb.course.catalogue import BEST, Heading, Known, mean_stars
+from concordia_nb.course.catalogue import Heading, Known, mean_stars
 from concordia_nb.course.glossary import glossary, parts, picture
 from concordia_nb.course.lesson import DO, EXERCISE, PLAY, PREDICT, Lesson
 from concordia_nb.course.work import Work, described
 from concordia_nb.store import StepProgress
+from concordia_nb.store.progress import MOST_STARS
 from concordia_nb.table import markup
-from concordia_nb.table.choices import note
+from concordia_nb.table.choices import end_button, note
 from concordia_nb.table.icons import icon
 from concordia_nb.table.markup import button, hidden, paper, quote
 from concordia_nb.table.sitting import Sitting
@@ -40,9 +40,9 @@ def linked(text: str) -> str:
 
 def stars(n: int, *, large: bool = False) -> str:
     """Stars earned out of three."""
-    words = ngettext("{n} star of {most}", "{n} stars of {most}", n).format(n=n, most=BEST)
+    words = ngettext("{n} star of {most}", "{n} stars of {most}", n).format(n=n, most=MOST_STARS)
     style = " ct-large" if large else ""
-    row = "".join(f'<i class="{"ct-lit" if i < n else ""}">★</i>' for i in range(BEST))
+    row = "".join(f'<i class="{"ct-lit" if i < n else ""}">★</i>' for i in range(MOST_STARS))
     return f'<span class="ct-stars{style}" role="img" aria-label="{quote(words)}">{row}</span>'
 
 
@@ -162,44 +162,54 @@ def _hints(work: Work) -> str:
 
 def actions(work: Work, sitting: Sitting, *, last: bool) -> str:
     """The buttons of the step."""
-    found = []
-    home = " data-home"
-    if work.attempt and not work.done:
-        if DONE in sitting.moves() and sitting.waits_for_human:
-            only = sitting.moves() == [DONE]
-            words = escape(sitting.state.describe(DONE))
-            found.append(button(words, "done", style="ct-strong" if only else "ct-firm", point="done"))
-        if work.hints_left:
-            left = f" <small>{work.hints_left}</small>"
-            said = ngettext("Hint ({n} left)", "Hint ({n} left)", work.hints_left).format(n=work.hints_left)
-            found.append(button(f"{escape(_('Hint'))}{left}", "hint", style="ct-hinting", aria=said))
-        if work.kind == DO and work.attempt.moves and not work.test:
-            found.append(button("↶ " + escape(_("Undo")), "undo", aria=_("Take the last move back (key U)")))
-        if work.kind == DO and (work.failed or len(work.attempt.moves) > 1) and not work.test:
-            style = "ct-strong" if work.failed else ""
-            found.append(
-                button("⟲ " + escape(_("Try again")), "retry", style=style, more=home if work.failed else "")
-            )
-        if work.kind == PLAY and (work.failed or work.attempt.moves):
-            found.append(
-                button("⟲ " + escape(_("Begin again")), "retry", style="ct-strong" if work.failed else "")
-            )
-    if work.can_reveal:
-        found.append(button(escape(_("Show the answer")), "reveal"))
     if work.lost:
-        found = [button(escape(_("Take the lesson")), "leave-test", style="ct-strong", more=home)]
-    if work.exercise and work.answered and not work.done and not work.lost:
-        found.append(button(escape(_("Next exercise")), "next-exercise", style="ct-strong", more=home))
-    if work.done:
-        if work.exercise and not work.test:
-            found.append(button(escape(_("More of these")), "retry"))
-        elif not work.test and work.kind in (DO, PLAY):
-            found.append(button("⟲ " + escape(_("Once more")), "retry"))
-        if work.kind == PLAY and work.attempt and work.attempt.state.over:
-            found.append(button(escape(_("Look back")), "sheet:lookback"))
-        words = _("Finish the lesson") if last else _("Next")
-        found.append(button(f"{escape(words)} →", "next", style="ct-strong ct-next", more=home))
+        found = [button(escape(_("Take the lesson")), "leave-test", style="ct-strong", more=" data-home")]
+    else:
+        found = [
+            *_while_trying(work, sitting),
+            *_after_answers(work),
+            *(_when_done(work, last) if work.done else ()),
+        ]
     return f'<div class="ct-actions">{"".join(found)}</div>' if found else ""
+
+
+def _while_trying(work: Work, sitting: Sitting) -> Iterator[str]:
+    attempt = work.attempt
+    if not attempt or work.done:
+        return
+    if end := end_button(sitting):
+        yield end
+    if work.hints_left:
+        left = f" <small>{work.hints_left}</small>"
+        said = ngettext("Hint ({n} left)", "Hint ({n} left)", work.hints_left).format(n=work.hints_left)
+        yield button(f"{escape(_('Hint'))}{left}", "hint", style="ct-hinting", aria=said)
+    style = "ct-strong" if work.failed else ""
+    if work.kind == DO and not work.test:
+        if attempt.moves:
+            yield button("↶ " + escape(_("Undo")), "undo", aria=_("Take the last move back (key U)"))
+        if work.failed or len(attempt.moves) > 1:
+            home = " data-home" if work.failed else ""
+            yield button("⟲ " + escape(_("Try again")), "retry", style=style, more=home)
+    if work.kind == PLAY and (work.failed or attempt.moves):
+        yield button("⟲ " + escape(_("Begin again")), "retry", style=style)
+
+
+def _after_answers(work: Work) -> Iterator[str]:
+    if work.can_reveal:
+        yield button(escape(_("Show the answer")), "reveal")
+    if work.exercise and work.answered and not work.done:
+        yield button(escape(_("Next exercise")), "next-exercise", style="ct-strong", more=" data-home")
+
+
+def _when_done(work: Work, last: bool) -> Iterator[str]:
+    if work.exercise and not work.test:
+        yield button(escape(_("More of these")), "retry")
+    elif not work.test and work.kind in (DO, PLAY):
+        yield button("⟲ " + escape(_("Once more")), "retry")
+    if work.kind == PLAY and work.attempt and work.attempt.state.over:
+        yield button(escape(_("Look back")), "sheet:lookback")
+    words = _("Finish the lesson") if last else _("Next")
+    yield button(f"{escape(words)} →", "next", style="ct-strong ct-next", more=" data-home")
 
 
 # -- answers ----------------------------------------------------------------------------------------------------------
@@ -264,7 +274,7 @@ def _line(work: Work) -> str:
     """Moves one of which breaks a rule."""
     rows = []
     right = int(work.step.right())
-    for i, (seat, words) in enumerate(described(work.step, work.step.line)):
+    for i, (seat, words) in enumerate(described(work.step.start, work.step.line)):
         style = "ct-right" if work.done and i == right else "ct-wrong" if i in work.wrong else ""
         off = ' aria-disabled="true"' if work.done or i in work.wrong else ""
         label = (
@@ -288,7 +298,7 @@ def _lines(work: Work) -> str:
         style = "ct-right" if work.done and i == right else "ct-wrong" if i in work.wrong else ""
         moves = "".join(
             f"<li>{icon(f'mark-{work.step.start.seats[seat].colour}')}<span>{escape(words)}</span></li>"
-            for seat, words in described(work.step, line)
+            for seat, words in described(work.step.start, line)
         )
         first = " data-home" if i == 0 and not told else ""
         label = escape(_("Choose {letter}").format(letter="ABCDE"[i]))

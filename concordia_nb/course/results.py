@@ -19,8 +19,8 @@ from concordia_nb.core.errors import ConcordiaError, FileProblem
 from concordia_nb.core.html import html_page
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.course import catalogue
-from concordia_nb.course.catalogue import BEST, Heading, Known
-from concordia_nb.store.progress import entries_of, name_in
+from concordia_nb.course.catalogue import Heading, Known
+from concordia_nb.store.progress import MOST_STARS, entries_of, name_in
 
 MOST_IN_A_CODE = 255
 LETTERS = 4  # of a code, between its hyphens
@@ -293,7 +293,7 @@ def as_html(learners: Sequence[Learner], faults: Sequence[str] = ()) -> str:
         left_out = f"<h2>{escape(_('Left out'))}</h2><ul>{lines}</ul>"
     body = (
         f"<main><h1>{escape(title)}</h1><p>{escape(counted)}. "
-        f"{escape(_('A step gives up to {n} stars.').format(n=BEST))}</p>"
+        f"{escape(_('A step gives up to {n} stars.').format(n=MOST_STARS))}</p>"
         f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody><tfoot>{foot}</tr></tfoot></table>"
         f"{left_out}</main>"
     )

@@ -26,6 +26,7 @@ from concordia_nb.course.outline import PROGRESS_FILE
 from concordia_nb.course.sitting import LessonSitting
 from concordia_nb.course.work import Work
 from concordia_nb.store import Progress, StepProgress, StoreError
+from concordia_nb.store.progress import MOST_STARS
 from concordia_nb.table import front as table_front
 from concordia_nb.table import panels, sheets
 from concordia_nb.table.front import Front, Message
@@ -449,7 +450,7 @@ class LessonView(Table):
         """The short test is passed: the lesson counts as done, its tested steps with their stars."""
         tested = {self.lesson.steps[i].id for i in self.testing}
         for step in self.lesson.steps:
-            self._keep(step.id, stars=catalogue.BEST if step.id in tested else 0, done=True)
+            self._keep(step.id, stars=MOST_STARS if step.id in tested else 0, done=True)
         self.testing = ()
         self._passed = self._ended = True
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,11 +10,12 @@ from concordia_nb.concordia import Reason, Record, State, names
 from concordia_nb.concordia.pieces import GOODS
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _, ngettext
-from concordia_nb.course.attempt import BEST, Attempt
+from concordia_nb.course.attempt import Attempt
 from concordia_nb.course.exercises import Exercise, draw, topic
 from concordia_nb.course.glossary import plain
 from concordia_nb.course.lesson import COMPARE, DO, EXERCISE, HINTS, MISTAKE, PLAY, PREDICT, Step, record_of
 from concordia_nb.course.questions import NO, in_words
+from concordia_nb.store.progress import MOST_STARS
 from concordia_nb.table.sitting import Note
 
 GOOD = "good"  # the kind of a note that says: well done
@@ -140,7 +142,7 @@ class Work:
         if attempt is None or self.done:
             return
         if attempt.reached:
-            stars = attempt.stars() if self.kind == DO else BEST - (self.hints > 0)
+            stars = attempt.stars() if self.kind == DO else MOST_STARS - (self.hints > 0)
             self._finish(stars)
         elif self.failed:
             self.tries += 1
@@ -202,7 +204,7 @@ class Work:
         self.tries += 1
         self.shown = ""
         if value == self.step.right():
-            self._finish(max(1, BEST - len(self.wrong)))
+            self._finish(max(1, MOST_STARS - len(self.wrong)))
             return
         self.wrong.append(value)
         self.said = Note("why", self._why_wrong(value))
@@ -309,7 +311,7 @@ class Work:
         if len(self.results) == self.step.count:
             share = self.right_answers / self.step.count
             self.done = not self.test or share >= PASSED
-            self.stars = max(self.stars, 3 if share == 1 else 2 if share >= 0.7 else 1)
+            self.stars = max(self.stars, MOST_STARS if share == 1 else 2 if share >= 0.7 else 1)
             if not self.done:
                 self.wrong = ["row"]
 
@@ -369,9 +371,9 @@ def measure_words(question: Any, value: int) -> str:
     return str(value)
 
 
-def described(step: Step, moves: Any) -> list[tuple[int, str]]:
-    """Moves in words with the seat that makes each; an illegal one as it would be."""
-    state = step.start.copy()
+def described(start: State, moves: Iterable[str]) -> list[tuple[int, str]]:
+    """Moves from a position on in words, with the seat that makes each; an illegal one as it would be."""
+    state = start.copy()
     found = []
     for move in moves:
         try:

@@ -6,7 +6,7 @@ A worksheet is an HTML page of its own for the browser's print: A4, black on whi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from typing import Any
@@ -21,6 +21,7 @@ from concordia_nb.course.exercises import GENERATORS, Exercise, draw, topic
 from concordia_nb.course.glossary import plain
 from concordia_nb.course.lesson import DO, PREDICT, Lesson, Step, spots
 from concordia_nb.course.questions import answer, in_words
+from concordia_nb.course.work import described
 from concordia_nb.view import svg
 from concordia_nb.view.chart import MARGIN, chart
 
@@ -290,7 +291,7 @@ def _of_step(step: Step) -> Item:
         return Item(
             _("What do you play?"),
             plain(_(step.goal)),
-            " – ".join(_described(state, step.solution)),
+            " – ".join(words for _seat, words in described(state, step.solution)),
             plain(_(step.done)),
             _("{facts} In hand: {cards}.").format(facts=facts, cards=hand),
             picture,
@@ -304,14 +305,6 @@ def _of_step(step: Step) -> Item:
     return Item(
         _("What will be?"), plain(_(step.goal)), right, plain(_(step.done)), facts, picture, True, choices
     )
-
-
-def _described(state: State, moves: Iterable[str]) -> list[str]:
-    now, said = state.copy(), []
-    for move in moves:
-        said.append(now.describe(move))
-        now.play(move)
-    return said
 
 
 # -- made from a position -----------------------------------------------------------------------------------------

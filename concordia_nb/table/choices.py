@@ -113,6 +113,15 @@ def _watching(sitting: Sitting) -> str:
     return f'<p class="ct-last">{escape(last)}</p>'
 
 
+def end_button(sitting: Sitting) -> str:
+    """The button that ends the turn, or what is optional in it; "" where it cannot end now."""
+    if not sitting.waits_for_human or DONE not in sitting.moves():
+        return ""
+    only = sitting.moves() == [DONE]
+    words = escape(sitting.state.describe(DONE))
+    return button(words, "done", style="ct-strong" if only else "ct-firm", point="done")
+
+
 def _done(sitting: Sitting) -> str:
     """The button that ends the turn, where nothing else is left; else it stands in the bar alone."""
     if sitting.moves() != [DONE]:

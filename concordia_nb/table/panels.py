@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from html import escape
 
 from concordia_nb.concordia import Event, State, names
 from concordia_nb.concordia import pieces as box
-from concordia_nb.concordia.moves import DONE
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.players import registry
 from concordia_nb.table import markup
-from concordia_nb.table.choices import question
+from concordia_nb.table.choices import end_button, question
 from concordia_nb.table.icons import goods, icon, picture
 from concordia_nb.table.markup import button, coin, hidden, quote
 from concordia_nb.table.sitting import HUMAN, Sitting
@@ -34,71 +34,67 @@ def bar(
 ) -> str:
     """Whose turn it is and what is asked; undo, the bots' controls, the menu."""
     state = sitting.state
-    seat = sitting.seat
+    tools = "".join(_own_tools(sitting))
     if state.over:
         winner = state.winners()[0]
-        colour, who = state.seats[winner].colour, _("The game is over")
         ask = _("{name} wins with {n} points.").format(
             name=names.seat(state, winner), n=state.scores()[winner]["total"]
         )
-        doing = ""
-    else:
-        colour = state.seats[seat].colour
-        who, doing, ask = _who(sitting), _doing(state), _asked(sitting, thinking, paused)
+        who = _("The game is over")
+        return _whole_bar(state.seats[winner].colour, who, escape(ask), tools + menu)
+    tools += "".join(_bot_tools(sitting, bots=bots, paused=paused, hurry=hurry))
     hands = ""
-    if sitting.handed_over and not state.over and len(sitting.humans) > 1:
-        words = _("Pass the mouse to {name}.").format(name=names.seat(state, seat))
+    if sitting.handed_over and len(sitting.humans) > 1:
+        words = _("Pass the mouse to {name}.").format(name=names.seat(state, sitting.seat))
         hands = f'<span class="ct-pass">{escape(words)}</span>'
-    mine = " ct-mine" if sitting.waits_for_human else ""
-    tools = [
-        button(
-            escape(state.describe(DONE)),
-            "done",
-            style="ct-strong" if sitting.moves() == [DONE] else "ct-firm",
-            point="done",
-        )
-        if sitting.waits_for_human and DONE in sitting.moves()
-        else "",
-        button("↶ " + escape(_("Undo")), "undo", aria=_("Undo the last step of this turn (key U)"))
-        if sitting.own_steps
-        else "",
-        button("⟲ " + escape(_("Restart turn")), "restart") if sitting.own_steps > 1 else "",
-        button("⇤ " + _take_back_words(sitting), "takeback", aria=_take_back_label(sitting))
-        if sitting.steps_to_last_human
-        else "",
-    ]
-    if hurry and not state.over:
-        tools.append(
-            button(
-                "✓ " + escape(_("Decide now")),
-                "hurry",
-                aria=_("Let the bot play the best it has found so far"),
-            )
-        )
-    if bots and not state.over:
-        tools.append(
-            button("▶ " + escape(_("Go on")), "pause", style="ct-strong")
-            + button("⇥ " + escape(_("One step")), "step")
-            if paused
-            else ("" if sitting.waits_for_human else button("❚❚ " + escape(_("Pause")), "pause"))
-        )
-    return (
-        f'<div class="ct-turn ct-seat-{colour}{mine}" tabindex="-1">{icon(f"mark-{colour}")}'
-        f'<div class="ct-who"><strong>{escape(who)}</strong>{doing}</div>'
-        f'<div class="ct-ask">{hands}{escape(ask)}</div></div>'
-        f'<div class="ct-tools">{"".join(tools)}{menu}</div>'
+    return _whole_bar(
+        state.seats[sitting.seat].colour,
+        _who(sitting),
+        hands + escape(_asked(sitting, thinking, paused)),
+        tools + menu,
+        doing=_doing(state),
+        mine=sitting.waits_for_human,
     )
 
 
 def past_bar(sitting: Sitting, *, tools: str, menu: str) -> str:
     """The bar over a moment that is looked back at: which one it is, and the way back."""
     state = sitting.state
+    colour = state.seats[state.turn].colour
+    return _whole_bar(colour, _("Looking back"), escape(moment_words(state)), tools + menu)
+
+
+def _whole_bar(colour: str, who: str, ask: str, tools: str, *, doing: str = "", mine: bool = False) -> str:
+    """A seat's mark, who is meant, what is asked (HTML, as `doing` and `tools` are)."""
     return (
-        f'<div class="ct-turn ct-seat-{state.seats[state.turn].colour}" tabindex="-1">'
-        f"{icon(f'mark-{state.seats[state.turn].colour}')}"
-        f'<div class="ct-who"><strong>{escape(_("Looking back"))}</strong></div>'
-        f'<div class="ct-ask">{escape(moment_words(state))}</div></div><div class="ct-tools">{tools}{menu}</div>'
+        f'<div class="ct-turn ct-seat-{colour}{" ct-mine" if mine else ""}" tabindex="-1">{icon(f"mark-{colour}")}'
+        f'<div class="ct-who"><strong>{escape(who)}</strong>{doing}</div><div class="ct-ask">{ask}</div></div>'
+        f'<div class="ct-tools">{tools}</div>'
     )
+
+
+def _own_tools(sitting: Sitting) -> Iterator[str]:
+    """The buttons of whoever decides: to end the turn, and to take back."""
+    yield end_button(sitting)
+    if sitting.own_steps:
+        yield button("↶ " + escape(_("Undo")), "undo", aria=_("Undo the last step of this turn (key U)"))
+    if sitting.own_steps > 1:
+        yield button("⟲ " + escape(_("Restart turn")), "restart")
+    if sitting.steps_to_last_human:
+        yield button("⇤ " + _take_back_words(sitting), "takeback", aria=_take_back_label(sitting))
+
+
+def _bot_tools(sitting: Sitting, *, bots: bool, paused: bool, hurry: bool) -> Iterator[str]:
+    """The buttons that hurry, stop and step the bots."""
+    if hurry:
+        yield button(
+            "✓ " + escape(_("Decide now")), "hurry", aria=_("Let the bot play the best it has found so far")
+        )
+    if bots and paused:
+        yield button("▶ " + escape(_("Go on")), "pause", style="ct-strong")
+        yield button("⇥ " + escape(_("One step")), "step")
+    elif bots and not sitting.waits_for_human:
+        yield button("❚❚ " + escape(_("Pause")), "pause")
 
 
 def moment_words(state: State) -> str:
