@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import ipywidgets
 
 from concordia_nb.app.markup import button, escape, picture, tag, text
@@ -135,10 +138,10 @@ class Stepping(WidgetPlace):
         return tag("div", *(self._seat(position, seat) for seat in range(len(self.state.seats))),
                    class_="ca-lookers")  # fmt: skip
 
-    def _seat(self, position: dict[str, object], number: int) -> str:
+    def _seat(self, position: Mapping[str, Any], number: int) -> str:
         state, seat = self.state, self.state.seats[number]
         theme = self.visit.theme
-        cards = [names.card(card) for card in position["seats"][number]["discard"][-1:]]  # type: ignore[index]
+        cards = [names.card(card) for card in position["seats"][number]["discard"][-1:]]
         top = _("Top card: {card}").format(card=cards[0]) if cards else _("No card played")
         turn = text("small", _("has the turn")) if not state.over and state.turn == number else ""
         return tag(

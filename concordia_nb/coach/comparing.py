@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from statistics import fmean
@@ -111,8 +111,8 @@ class Comparison:
         )
 
 
-def _mean(numbers: object) -> float:
-    row = list(numbers)  # type: ignore[call-overload]
+def _mean(numbers: Iterable[float]) -> float:
+    row = list(numbers)
     return fmean(row) if row else 0.0
 
 

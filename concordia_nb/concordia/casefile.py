@@ -16,7 +16,7 @@ from concordia_nb.concordia.notation import parse_move
 from concordia_nb.concordia.pieces import COLOURS, DISPLAY_SLOTS, GODS, GOODS
 from concordia_nb.concordia.position import from_position
 from concordia_nb.core.errors import CaseError, ConcordiaError, InvalidMoveError
-from concordia_nb.core.files import read_json
+from concordia_nb.core.files import read_json, unknown_fields
 from concordia_nb.core.words import _, listing
 
 if TYPE_CHECKING:
@@ -81,9 +81,7 @@ def cases_from(data: Any, file: str) -> list[Case]:
         raise CaseError(file, [_("a case file is an object with 'format' and 'cases'.")])
     if data.get("format") != FORMAT:
         faults.append(_("'format' must be \"{format}\".").format(format=FORMAT))
-    for key in data:
-        if key not in ("format", "cases"):
-            faults.append(_("unknown field '{field}'.").format(field=key))
+    faults += unknown_fields(data, ("format", "cases"))
     entries = data.get("cases")
     if not isinstance(entries, list):
         faults.append(_("'cases' must be a list of cases."))
@@ -113,7 +111,7 @@ def _case(entry: Any, number: int, file: str, faults: list[str]) -> Case | None:
         if key in _CASE_FIELDS:
             _CASE_FIELDS[key](value, key, fault)
         elif not key.startswith("x_"):
-            fault(_("unknown field '{field}'.").format(field=key))
+            fault(_("unknown field '{key}'.").format(key=key))
     for key in ("name", "position"):
         if key not in entry:
             fault(_("'{field}' is missing.").format(field=key))
@@ -205,7 +203,7 @@ def _fields(fields: Mapping[str, Check]) -> Check:
             if key in fields:
                 fields[key](item, f"{place}.{key}", fault)
             else:
-                fault(_("unknown field '{field}'.").format(field=f"{place}.{key}"))
+                fault(_("unknown field '{key}'.").format(key=f"{place}.{key}"))
 
     return checked
 

@@ -107,7 +107,7 @@ class Record(GameRecord[State]):
         what = name or _("record")
         if not isinstance(data, Mapping):
             raise RecordError(what, [_("a record is a JSON object.")])
-        faults = [_("unknown field '{key}'.").format(key=str(key)[:40]) for key in data if key not in _FIELDS]
+        faults = files.unknown_fields(data, _FIELDS)
         if data.get("format") != FORMAT:
             faults.append(_("the field 'format' is not '{format}'.").format(format=FORMAT))
         moves = data.get("moves")

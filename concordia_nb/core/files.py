@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +94,15 @@ def parse_json(text: str | None, name: str) -> Any:
         ) from None
     except ValueError:  # an integer of more digits than Python reads
         raise FileProblem(_("{file}: holds a number that is too long.").format(file=name)) from None
+
+
+def unknown_fields(data: Mapping[str, Any], known: Collection[str]) -> list[str]:
+    """A fault for each field of an object that is not among the known ones.
+
+    >>> unknown_fields({"map": "italia", "mpa": 1}, ("map", "seats"))
+    ["unknown field 'mpa'."]
+    """
+    return [_("unknown field '{key}'.").format(key=str(key)[:40]) for key in data if key not in known]
 
 
 def shown_name(name: str) -> str:

@@ -240,7 +240,7 @@ def lesson_from(data: Any, name: str = "lesson") -> Lesson:
 
 def head_faults(data: Mapping[str, Any], known: Collection[str]) -> list[str]:
     """What is wrong with the fields that lessons and demos begin with; `known`: the names of all their fields."""
-    faults = unknown_fields(data, known)
+    faults = files.unknown_fields(data, known)
     for key in ("id", "title", "summary"):
         if not isinstance(data.get(key), str) or not 0 < len(data[key]) <= LONGEST:
             faults.append(_("the field '{key}' is a text that must be there.").format(key=key))
@@ -248,11 +248,6 @@ def head_faults(data: Mapping[str, Any], known: Collection[str]) -> list[str]:
     if isinstance(minutes, bool) or not isinstance(minutes, int) or not 0 < minutes <= 180:
         faults.append(_("the field 'minutes' is a whole number from 1 to 180."))
     return faults
-
-
-def unknown_fields(data: Mapping[str, Any], known: Collection[str]) -> list[str]:
-    """A fault for each field that is not known."""
-    return [_("unknown field '{key}'.").format(key=str(key)[:40]) for key in data if key not in known]
 
 
 def _is_texts(value: Any) -> bool:
@@ -263,7 +258,7 @@ def _read_step(entry: Any, positions: Mapping[str, Any]) -> tuple[Step | None, l
     """The step, and what is wrong with its shape. `moves` are played on the position before the step begins."""
     if not isinstance(entry, Mapping):
         return None, [_("a step is a JSON object.")]
-    faults = unknown_fields(entry, _STEP_FIELDS)
+    faults = files.unknown_fields(entry, _STEP_FIELDS)
     words: dict[str, Any] = {}
     for key, value in entry.items():
         if key in _TEXTS and (not isinstance(value, str) or len(value) > LONGEST):

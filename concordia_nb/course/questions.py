@@ -12,6 +12,7 @@ from typing import Any
 from concordia_nb.concordia import State, names, parse_move
 from concordia_nb.concordia.pieces import CARDS, GODS, GOODS, KINDS
 from concordia_nb.core.errors import ConcordiaError
+from concordia_nb.core.files import unknown_fields
 from concordia_nb.core.words import _
 
 YES, NO = "yes", "no"
@@ -139,7 +140,7 @@ def question_faults(question: Any, state: State) -> list[str]:
     if question["what"] not in MEASURES and question["what"] not in OTHERS:
         return [_("there is no measure '{name}'.").format(name=question["what"][:40])]
     known = {"what", "moves", "seat", "gain", "god", "kind", "from", "to", "move", "province", "city", "in"}
-    faults = [_("unknown field '{key}'.").format(key=str(key)[:40]) for key in question if key not in known]
+    faults = unknown_fields(question, known)
     if "god" in question and question["god"] not in (*GODS, "concordia", "total"):
         faults.append(_("'{value}' is no {word}.").format(value=str(question["god"])[:40], word="god"))
     if faults:

@@ -17,7 +17,7 @@ from concordia_nb.concordia.pieces import GODS
 from concordia_nb.core import files
 from concordia_nb.core.errors import ConcordiaError, FaultsError, RecordError
 from concordia_nb.core.words import _
-from concordia_nb.course.lesson import LONGEST, MOST_WORDS, head_faults, unknown_fields
+from concordia_nb.course.lesson import LONGEST, MOST_WORDS, head_faults
 from concordia_nb.course.questions import answer, in_words, question_faults
 
 FORMAT = "concordia-demo/1"
@@ -217,7 +217,7 @@ def _read_step(entry: Any, moves: int) -> tuple[Step | None, list[str]]:
     """A step whose shape is right, else what is wrong with it."""
     if not isinstance(entry, Mapping):
         return None, [_("a step is a JSON object.")]
-    faults = unknown_fields(entry, _STEP_FIELDS)
+    faults = files.unknown_fields(entry, _STEP_FIELDS)
     words: dict[str, Any] = {}
     for key in _TEXTS:
         if key in entry and (not isinstance(entry[key], str) or len(entry[key]) > LONGEST):
@@ -317,7 +317,7 @@ def _mark_faults(marks: Mapping[str, Any], state: State) -> list[str]:
         "provinces": board.province_number,
         "arrows": {**board.city_number, **board.route_place},
     }
-    faults = [f"marks: {fault}" for fault in unknown_fields(marks, _MARKS)]
+    faults = [f"marks: {fault}" for fault in files.unknown_fields(marks, _MARKS)]
     for key in _MARKS:
         named = marks.get(key, [])
         if not isinstance(named, list) or (

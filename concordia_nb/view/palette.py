@@ -118,6 +118,7 @@ _SEAT_EDGE = MappingProxyType(
         "white": "#5a5347",
     }
 )
+_BLACK_EDGE = MappingProxyType(dict.fromkeys(_SEATS, "#000000"))
 _GOODS = MappingProxyType(
     {
         "brick": "#c4593a",
@@ -326,9 +327,7 @@ PROJECTOR = Theme(
             "white": "#000000",
         }
     ),
-    seat_edge=MappingProxyType(
-        dict.fromkeys(("red", "green", "yellow", "blue", "black", "white"), "#000000")
-    ),
+    seat_edge=_BLACK_EDGE,
     goods=MappingProxyType(
         {
             **_GOODS,
@@ -413,14 +412,11 @@ PRINT = Theme(
             "white": "#000000",
         }
     ),
-    seat_edge=MappingProxyType(
-        dict.fromkeys(("red", "green", "yellow", "blue", "black", "white"), "#000000")
-    ),
+    seat_edge=_BLACK_EDGE,
     goods=MappingProxyType(dict.fromkeys(_GOODS, "#ffffff")),
     goods_dark=MappingProxyType(dict.fromkeys(_GOODS, "#000000")),
     goods_light=MappingProxyType({**dict.fromkeys(_GOODS, "#d9d9d9"), "wine": "#8c8c8c", "brick": "#c4c4c4"}),
     provinces=("#e9e9e9",) * 12,
-    text=1.05,
 )
 
 THEMES: Mapping[str, Theme] = MappingProxyType({t.name: t for t in (LIGHT, DARK, PROJECTOR, PRINT)})
