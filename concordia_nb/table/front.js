@@ -614,7 +614,6 @@ class View {
 
   down(e) {
     if (!this.canvas || (e.pointerType === "mouse" && e.button !== 0)) return;
-    this.keys.focus({ preventScroll: true });
     this.pointers.set(e.pointerId, [e.clientX, e.clientY]);
     if (this.pointers.size === 2) {
       const [[ax, ay], [bx, by]] = [...this.pointers.values()];

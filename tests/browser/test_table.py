@@ -356,6 +356,26 @@ def test_a_whole_turn_with_the_keyboard_only(page: Page, table: Server) -> None:
     expect(page.locator(".ct-turn.ct-mine")).to_be_visible()
 
 
+def test_a_click_on_the_board_asks_only_for_what_was_clicked(page: Page, table: Server) -> None:
+    sent: list[bytes] = []
+
+    def keep(frame: str | bytes) -> None:
+        sent.append(frame if isinstance(frame, bytes) else frame.encode())
+
+    page.on("websocket", lambda socket: socket.on("framesent", keep))
+    sit_down(page, table)
+    play(page, "architect")
+    page.keyboard.press("h")  # whoever used a key just now
+    page.mouse.move(*place(page, "colonist", "land@roma", ("play architect",)))
+    expect(page.locator(".ct-board.ct-possible")).to_be_visible()
+    sent.clear()
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.locator(".ct-choices [aria-pressed='true']")).to_have_count(1)
+    assert [frame for frame in sent if b'"pick"' in frame]
+    assert [frame for frame in sent if b'"point"' in frame] == []
+
+
 def test_tab_is_not_trapped_by_the_board(page: Page, table: Server) -> None:
     sit_down(page, table)
     page.keyboard.press("b")
