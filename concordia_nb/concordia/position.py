@@ -760,25 +760,7 @@ def to_position(state: State) -> dict[str, Any]:
         "map": board.id,
         "seed": state.seed,
         "options": _options(state.options),
-        "seats": [
-            {
-                "colour": seat.colour,
-                "name": seat.name,
-                "player": seat.player,
-                "coins": state.coins[i],
-                "goods": _units(state.goods[i]),
-                "houses": [board.cities[city].id for city in state.houses_of(i)],
-                "colonists": [
-                    [kind, board.place_id[place]]
-                    for kind, places in zip(KINDS, state.colonists[i], strict=True)
-                    for place in places
-                ],
-                "hand": _ids(state.hands[i]),
-                "discard": _ids(state.discards[i]),
-                "turns": state.turns[i],
-            }
-            for i, seat in enumerate(state.seats)
-        ],
+        "seats": [_seat(state, seat) for seat in range(len(state.seats))],
         "to_move": colours[state.to_move],
         "tokens": {
             city.id: GOODS[good]
@@ -793,12 +775,8 @@ def to_position(state: State) -> dict[str, Any]:
         "deck": _ids(reversed(state.deck)),
         "praefectus_magnus": colours[state.praefectus_magnus],
     }
-    if state.own is not NOTHING:
-        if state.own.fish:
-            for entry, n in zip(position["seats"], state.own.fish, strict=True):
-                entry["fish"] = n
-        if lies := _own(state, colours):
-            position["board"] = lies
+    if state.own is not NOTHING and (lies := _own(state, colours)):
+        position["board"] = lies
     if state.concordia != NOBODY:
         position["concordia"] = colours[state.concordia]
         position["last_turns"] = [colours[seat] for seat in state.last_turns]
@@ -815,6 +793,30 @@ def to_position(state: State) -> dict[str, Any]:
             "praefectus_magnus_used": state.praefectus_magnus_used,
         }
     return position
+
+
+def _seat(state: State, number: int) -> dict[str, Any]:
+    """A seat's entry; fish only in games that have them."""
+    seat, board = state.seats[number], state.board
+    entry: dict[str, Any] = {
+        "colour": seat.colour,
+        "name": seat.name,
+        "player": seat.player,
+        "coins": state.coins[number],
+        "goods": _units(state.goods[number]),
+        "houses": [board.cities[city].id for city in state.houses_of(number)],
+        "colonists": [
+            [kind, board.place_id[place]]
+            for kind, places in zip(KINDS, state.colonists[number], strict=True)
+            for place in places
+        ],
+        "hand": _ids(state.hands[number]),
+        "discard": _ids(state.discards[number]),
+        "turns": state.turns[number],
+    }
+    if state.own.fish:
+        entry["fish"] = state.own.fish[number]
+    return entry
 
 
 def _options(options: Options) -> dict[str, bool | int]:
