@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 PORT = 8866
 MOST_GAMES = 1_000_000
 FAULTS_SHOWN = 20
-A4_WIDTH = "277mm"  # a sheet that lies, without a margin of 1 cm on each side
 
 
 class CommandError(ConcordiaError):
@@ -211,7 +210,9 @@ def _show_arguments(command: Parser) -> None:
     _add_file(command, _("a position or a game record (JSON)"))
     _add_moment(command, _("after how many moves (default: the last)"))
     command.add_argument(
-        "--paper", action="store_true", help=_("for paper: readable in black and white, as wide as A4 lies")
+        "--paper",
+        action="store_true",
+        help=_("for paper: with every seat's storehouse on one sheet of A4, readable in black and white"),
     )
     _add_output(command, "OUT.svg", _("write to this file (default: print it)"))
 
@@ -454,13 +455,13 @@ def _moment(path: Path, record: Record, at: int | None) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    from concordia_nb.view import svg
+    from concordia_nb.view import paper, svg
 
     path: Path = options.file
     record = _open_record(path)
     state = record.at(_moment(path, record, options.at))
-    look = {"theme": "print", "width": A4_WIDTH} if options.paper else {}
-    drawing = svg.board(state.to_position(), state.board, **look) + "\n"
+    draw = paper.sheet if options.paper else svg.board
+    drawing = draw(state.to_position(), state.board) + "\n"
     if options.output is None:
         _say(drawing, end="")
     else:

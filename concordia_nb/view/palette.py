@@ -394,10 +394,10 @@ PRINT = Theme(
     tag_ink="#000000",
     seats=MappingProxyType(
         {
-            "red": "#6a6a6a",
+            "red": "#4a4a4a",
             "green": "#b9b9b9",
             "yellow": "#ffffff",
-            "blue": "#8f8f8f",
+            "blue": "#828282",
             "black": "#000000",
             "white": "#ffffff",
         }

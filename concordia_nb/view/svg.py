@@ -173,9 +173,10 @@ def document(
     *,
     width: str = "100%",
     height: str = "",
+    under: str = "",
 ) -> str:
-    """An SVG document of shapes. `view` is left, top, width, height of what is shown."""
-    return _wrap(_written(shapes), view, label, description, width, height)
+    """An SVG document of shapes. `view` is left, top, width, height of what is shown; `under`: SVG below the shapes."""
+    return _wrap(under + _written(shapes), view, label, description, width, height)
 
 
 def _wrap(
