@@ -10,7 +10,7 @@ from concordia_nb.concordia import State, names
 from concordia_nb.concordia import pieces as box
 from concordia_nb.concordia.cards.architect import house_coins
 from concordia_nb.concordia.cards.prefect import bonus_good, bonus_units
-from concordia_nb.concordia.moves import DONE, Move
+from concordia_nb.concordia.moves import CASH, DONE, Move
 from concordia_nb.concordia.variants import castles
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.table.icons import goods, icon
@@ -83,6 +83,10 @@ def question(sitting: Sitting) -> str:
         return _("A land colonist or a sea colonist for {city}?").format(
             city=_place_name(state, sitting.city)
         )
+    if sitting.moves() == [DONE]:
+        return _("Nothing else is left to do: finish your turn.")
+    if state.concordia >= 0 and state.phase == "play":
+        return _("This is your last turn.") + " " + state.question()
     return state.question()
 
 
@@ -261,16 +265,16 @@ def _prefect_choices(sitting: Sitting) -> str:
             sign = icon("good-fish" if state.own.fish else f"good-{marker}")
             label = f"{sign}<b>{name}</b>{_yield(state, move) if sitting.prices else ''}"
             chips.append(_move_chip(sitting, move, label, home=not chips))
-    parts = [_chips(chips, _("Let a province produce"))]
-    for move in sitting.moves():
-        if move == "cash":
-            parts.append(
-                _chips(
-                    [_move_chip(sitting, move, escape(state.describe(move)))],
-                    _("Or take the cash on the markers"),
-                )
-            )
-    return "".join(parts)
+    title = _("Let a province produce, or take the cash on the markers")
+    return _chips(
+        [*_cash_chip(sitting, home=not chips), *chips], title if chips else _("Take the cash on the markers")
+    )
+
+
+def _cash_chip(sitting: Sitting, *, home: bool = False) -> list[str]:
+    """The button that takes money, where there is one; it stands first, for the others may fill more than a screen."""
+    words = escape(sitting.state.describe(CASH))
+    return [_move_chip(sitting, CASH, f"<b>{words}</b>", home=home)] if CASH in sitting.moves() else []
 
 
 def _yield(state: State, move: Move) -> str:
@@ -285,7 +289,7 @@ def _yield(state: State, move: Move) -> str:
     own = [max(0, b - a) for a, b in zip(state.goods[seat], trial.goods[seat], strict=True)]
     words_own = _("you {n}").format(n=gains[seat])
     others = sum(gains) - gains[seat]
-    words_others = " · " + _("others {n}").format(n=others) if others else ""
+    words_others = " · " + _("others get {n}").format(n=others) if others else ""
     row = goods(own) if sum(own) == gains[seat] and sum(own) <= SHOWN_UNITS else ""
     if not row and not (state.own.fish and not gains[seat]):
         row = escape(words_own)
@@ -346,16 +350,14 @@ def _take_choices(sitting: Sitting) -> str:
 def _settle_choices(sitting: Sitting) -> str:
     state = sitting.state
     colour = state.seats[state.to_move].colour
-    chips: list[str] = []
+    rows: dict[str, list[str]] = {}
     for move in sitting.moves():
         if move.startswith("settle "):
             kind, city = move.split()[1:]
             if sitting.city and city != sitting.city:
                 continue
-            label = icon(f"{kind}-{colour}") + escape(
-                _("{kind}: {city}").format(kind=names.kind(kind), city=_place_name(state, city))
-            )
-            chips.append(_move_chip(sitting, move, label, home=not chips))
+            label = icon(f"{kind}-{colour}") + escape(_place_name(state, city))
+            rows.setdefault(kind, []).append(_move_chip(sitting, move, label, home=not rows))
     fetches = [
         _move_chip(
             sitting,
@@ -367,14 +369,14 @@ def _settle_choices(sitting: Sitting) -> str:
         if move.startswith("collect ")
     ]
     parts = [_chips(fetches, _("Fetch a good from a castle"))] if fetches else []
-    parts.append(_chips(chips, _("Place a colonist for 1 food and 1 tool") if chips else ""))
+    parts.append(_chips(_cash_chip(sitting, home=not rows)))
+    titles = {
+        "land": _("Place a land colonist for 1 food and 1 tool"),
+        "sea": _("Place a sea colonist for 1 food and 1 tool"),
+    }
+    parts += [_chips(chips, titles[kind]) for kind, chips in rows.items()]
     if sitting.city:
         parts.append(f'<div class="ct-end">{button(escape(_("All cities")), "back")}</div>')
-    for move in sitting.moves():
-        if move == "cash":
-            parts.append(
-                _chips([_move_chip(sitting, move, escape(state.describe(move)))], _("Or take money"))
-            )
     return "".join(parts) + _done(sitting)
 
 

@@ -227,7 +227,9 @@ class Coached:
         parts = [pages.summary(found)]
         for number, entry in enumerate(self._moments()):
             show = button(escape(_("Show on the board")), f"{WORD}:moment:{number}", style="ct-small")
-            parts.append("".join(f"<p>{escape(said)}</p>" for said in entry.lines) + show)
+            first, *more = entry.lines
+            told = f"<p><b>{escape(first)}</b></p>" + "".join(f"<p>{escape(said)}</p>" for said in more)
+            parts.append(f'<div class="ct-found">{told}{show}</div>')
         if not self._moments():
             parts.append(f"<p>{escape(_('No turn stands out.'))}</p>")
         return "".join(parts)

@@ -120,9 +120,9 @@ def _who(sitting: Sitting) -> str:
 
 
 def _doing(state: State) -> str:
-    """The personality at work."""
+    """The personality at work; else the round, which is seen here where the seats stand without a heading."""
     if state.phase in ("play", "keep", ""):
-        return ""
+        return f'<span class="ct-doing ct-round">{escape(_round_words(state))}</span>'
     return f'<span class="ct-doing">{escape(names.personality(state.phase))}</span>'
 
 
@@ -147,8 +147,9 @@ def _take_back_words(sitting: Sitting) -> str:
 
 def _take_back_label(sitting: Sitting) -> str:
     event = sitting.events[-sitting.steps_to_last_human]
-    said = event.text or sitting.events[-sitting.steps_to_last_human].move
-    return _("Take back to before: {what}").format(what=said)
+    if not event.text:  # the end of a turn is not told
+        return _("Take back to before you finished your turn")
+    return _("Take back to before: {what}").format(what=event.text)
 
 
 def menu(*, pace: str, theme: str, end_turns: bool, can_save: bool, bots: bool, again: bool) -> str:
@@ -318,8 +319,9 @@ def _seat(sitting: Sitting, seat: int) -> str:
         fish_words = names.fish(state.own.fish[seat])
         fish = f'<span title="{quote(fish_words)}">{icon("good-fish")}{state.own.fish[seat]}{hidden(fish_words)}</span>'
     now = " ct-active" if not state.over and seat == state.to_move else ""
+    own = " ct-own" if sitting.humans == [seat] else ""
     return (
-        f'<section class="ct-seat ct-seat-{colour}{now}" data-key="seat-{colour}" aria-label="{quote(name)}">'
+        f'<section class="ct-seat ct-seat-{colour}{own}{now}" data-key="seat-{colour}" aria-label="{quote(name)}">'
         f"<header>{icon(f'mark-{colour}')}<b>{escape(name)}</b>{player}{''.join(signs)}{coin(state.coins[seat])}</header>"
         f"{_storehouse(state, seat)}"
         f'<div class="ct-facts"><span title="{quote(house_words)}">{icon(f"house-{colour}")}{state.houses_left[seat]}'
@@ -374,9 +376,11 @@ def _open_card(sitting: Sitting, seat: int) -> str:
     card_id = box.CARDS[pile[-1]].id
     can = sitting.glows and sitting.waits_for_human and f"copy {colour}" in sitting.moves()
     glow = " ct-can" if can else ""
-    label = _("Open card of {name}: {card}. {n} cards in the pile.").format(
-        name=name, card=names.card(card_id, with_deck=True), n=len(pile)
-    )
+    label = ngettext(
+        "Open card of {name}: {card}. {n} card in the pile.",
+        "Open card of {name}: {card}. {n} cards in the pile.",
+        len(pile),
+    ).format(name=name, card=names.card(card_id, with_deck=True), n=len(pile))
     return (
         f'<button type="button" class="ct-card ct-open{glow}" data-do="seat:{colour}" data-point="seat:{colour}" '
         f'aria-label="{quote(label)}">{picture(card_id)}</button>'

@@ -15,6 +15,7 @@ from concordia_nb.concordia.pieces import CARDS, GOODS, KINDS, PRICES
 from concordia_nb.core.reasons import Reason
 from concordia_nb.core.words import _, language
 from concordia_nb.table.doubts import doubt
+from concordia_nb.table.telling import intermediate_lines
 
 HUMAN = "human"
 
@@ -198,7 +199,10 @@ class Sitting:
         if question:
             self.doubt = Doubt(move, question)
             return False
+        seat, counted = self.seat, self.state.intermediate[self.seat]
         self._apply(text)
+        if self.state.intermediate[seat] != counted:
+            self.note = Note("news", tuple(intermediate_lines(self.state, seat)))
         self._end_turn_if_forced()
         return True
 

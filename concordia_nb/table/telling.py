@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from concordia_nb.concordia import State, names, player_aid, turn
+from concordia_nb.concordia import State, names, player_aid, scoring, turn
 from concordia_nb.concordia import pieces as box
 from concordia_nb.concordia.cards.architect import house_coins
 from concordia_nb.concordia.storehouse import can_pay
@@ -61,6 +61,39 @@ def can_afford(state: State, seat: int, slot: int) -> bool:
     units, any_goods = price(state, slot)
     have = state.goods[seat]
     return can_pay(have, units) and sum(have) - sum(units) >= any_goods
+
+
+def intermediate_lines(state: State, seat: int) -> list[str]:
+    """What a seat is told when its points are counted in mid-game (R-INT-1, R-INT-2): its points god by god, and, when
+    all have been counted, everybody's result and what is paid."""
+    total = state.intermediate[seat]
+    all_counted = None not in state.intermediate
+    results = sorted({points for points in state.intermediate if points is not None}, reverse=True)
+    paid = dict(zip(results, box.INTERMEDIATE_COINS, strict=False)) if all_counted else {}
+    then = state.copy()
+    then.coins[seat] -= paid.get(total or 0, 0)  # counted before it was paid
+    points = scoring.score(then, seat)
+    each = ", ".join(f"{names.god(god)} {points[god]}" for god in box.GODS if points[god])
+    lines = [
+        ngettext(
+            "Your points are counted in mid-game: {n} point ({each}).",
+            "Your points are counted in mid-game: {n} points ({each}).",
+            total or 0,
+        ).format(n=total, each=each),
+        _("How they come about, and what the others have: Menu, “Points if the game ended now”."),
+    ]
+    if all_counted:
+        order = sorted(range(len(state.seats)), key=lambda other: -(state.intermediate[other] or 0))
+        lines.append(
+            _(
+                "All have been counted: {results}. The best result brings 2 sestertii, the second best 1."
+            ).format(
+                results=listing(
+                    [f"{names.seat(state, other)} {state.intermediate[other]}" for other in order]
+                )
+            )
+        )
+    return lines
 
 
 def city_lines(state: State, city: str, *, prices: bool = True) -> list[str]:

@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Iterator
+from math import prod
 from typing import Any
 
 import pytest
 
 from concordia_nb import concordia
 from concordia_nb.concordia import Record, State
+from concordia_nb.concordia.pieces import PRICES
 from concordia_nb.core.words import set_language
 from concordia_nb.players import Progress
 from concordia_nb.table import Table
 from concordia_nb.table.front import Front, _edit
+from concordia_nb.table.telling import intermediate_lines
 from tests.table.conftest import Page, new_table, seats
 
 
@@ -574,3 +577,65 @@ def test_a_front_keeps_what_it_was_told_for_a_later_view() -> None:
     assert sent[-1]["parts"] == {"bar": "<p>x</p>"}
     assert sent[-1]["version"] == 3
     assert sent[-1]["theme"] == "dark"
+
+
+def test_nothing_is_asked_for_that_cannot_be_done() -> None:
+    table = Table({"map": "italia", "seats": [{"colour": "red", "goods": {"brick": 1}}, {"colour": "green"}]})
+    table.do("card:tribune")
+    table.do("sure")
+    assert table.sitting.moves() == ["done"]
+    assert asked(table) == "Nothing else is left to do: finish your turn."
+
+
+def test_a_last_turn_is_called_one() -> None:
+    table = new_table("human", "civis")
+    table.refresh()
+    assert "last turn" not in asked(table)
+    table.sitting.state.concordia = 1
+    table.sitting.state.last_turns = [0]
+    table.refresh()
+    assert asked(table).startswith("This is your last turn.")
+
+
+@pytest.mark.parametrize(("card", "first"), [("prefect", "move:produce"), ("colonist-1", "move:settle")])
+def test_money_stands_before_all_provinces_and_cities(card: str, first: str) -> None:
+    seats = [{"colour": "red", "hand": [card], "goods": {"food": 1, "tool": 1}}, {"colour": "green"}]
+    table = Table({"map": "italia", "seats": seats})
+    table.do(f"card:{card}")
+    inside = table.front.parts["choices"]
+    assert 0 < inside.index('data-do="move:cash"') < inside.index(f'data-do="{first}')
+
+
+def test_points_counted_in_mid_game_are_told_god_by_god_and_what_is_paid() -> None:
+    table = new_table("human", "human", options={"intermediate_scoring": True})
+    table.do("card:tribune")
+    table.do("sure")
+    assert "Your points are counted in mid-game: 7 points (Vesta 3, Mars 4)." in table.front.parts["choices"]
+    assert "All have been counted" not in table.front.parts["choices"]
+    table.do("done")
+    table.do("card:tribune")
+    table.do("sure")
+    assert table.sitting.state.coins == [5 + 2, 6 + 2]  # both are best
+    said = table.front.parts["choices"]
+    assert "7 points (Vesta 3, Mars 4)." in said
+    assert "All have been counted: Livia 7 and Marcus 7." in said
+    table.do("done")
+    assert "counted" not in table.front.parts["choices"]
+
+
+def test_points_counted_in_mid_game_are_those_before_anybody_was_paid() -> None:
+    table = new_table("human", "human", options={"intermediate_scoring": True})
+    state = table.sitting.state.copy()
+    state.intermediate = [7, 7]
+    state.coins[1] = 71 - sum(map(prod, zip(state.goods[1], PRICES, strict=True)))  # 2 of them were paid
+    assert state.scores()[1]["vesta"] == 7
+    assert "Vesta 6" in intermediate_lines(state, 1)[0]
+
+
+def test_taking_back_the_end_of_a_turn_is_said_in_words() -> None:
+    table = new_table("human", "civis")
+    table.sitting.play("play mercator", sure=True)
+    table.sitting.play("done", sure=True)
+    table.refresh()
+    assert 'aria-label="Take back to before you finished your turn"' in table.front.parts["bar"]
+    assert "1 card in the pile." in table.front.parts["seats"]
