@@ -11,8 +11,11 @@ from concordia_nb.concordia.pieces import GODS
 from concordia_nb.core.words import _
 from concordia_nb.view import palette
 
-WIDTH, HEIGHT = 720.0, 300.0
-LEFT, RIGHT, TOP, BOTTOM = 44.0, 150.0, 16.0, 40.0
+WIDTH, HEIGHT = 440.0, 270.0  # small, so that its letters can be read on a phone
+LEFT, RIGHT, TOP, BOTTOM = 36.0, 128.0, 14.0, 42.0
+LETTERS = 13.0
+WIDEST = "36rem"  # where there is more room, the letters stay those of a text
+LONGEST_NAME = 10
 DASHES = ("", "9 4", "3 3", "12 3 3 3", "6 6")  # so that lines stay apart without colours
 GOD_COLOURS = {
     "vesta": "#c9a227", "jupiter": "#3b6ea8", "saturnus": "#8a5a9e", "mercurius": "#4f9d8d",
@@ -51,9 +54,15 @@ class _Axes:
 def _document(inside: Sequence[str], words: str, ink: str) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" width="100%" '
-        f'aria-label="{escape(words, quote=True)}" font-family="system-ui, sans-serif" font-size="12" fill="{ink}">'
+        f'style="max-width:{WIDEST}" aria-label="{escape(words, quote=True)}" '
+        f'font-family="system-ui, sans-serif" font-size="{LETTERS:g}" fill="{ink}">'
         f"<title>{escape(words)}</title>{''.join(inside)}</svg>"
     )
+
+
+def _short(name: str) -> str:
+    """A name that fits beside the lines."""
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
 
 
 def totals(growth: Growth, state: State, theme: str = "light") -> str:
@@ -72,9 +81,9 @@ def totals(growth: Growth, state: State, theme: str = "light") -> str:
             f'<path d="M{way}" fill="none" stroke="{look.ink}" stroke-width="5" stroke-opacity=".35"/>'
             f'<path d="M{way}" fill="none" stroke="{look.seats[state.seats[seat].colour]}" stroke-width="3.2"{dash} '
             f'stroke-linejoin="round"/><text x="{WIDTH - RIGHT + 8}" y="{below}" font-weight="600">'
-            f"{escape(names.seat(state, seat)[:16])} {rows[seat][-1]}</text>"
+            f"{escape(_short(names.seat(state, seat)))} {rows[seat][-1]}</text>"
         )
-        below += 16
+        below += LETTERS + 3
     return _document(out, _("Points after each round"), look.ink)
 
 
@@ -99,7 +108,7 @@ def by_god(growth: Growth, state: State, seat: int, theme: str = "light") -> str
         legend.append((god, row[-1]))
         floor = top
     for i, (god, points) in enumerate(reversed(legend)):
-        y = TOP + 12 + i * 20
+        y = TOP + 12 + i * 21
         out.append(
             f'<rect x="{WIDTH - RIGHT + 10}" y="{y - 10}" width="12" height="12" fill="{GOD_COLOURS[god]}"/>'
             f'<text x="{WIDTH - RIGHT + 28}" y="{y}">{escape(names.god(god))} {points}</text>'

@@ -29,6 +29,8 @@ th:first-child { text-align: left; }
 section.finding { margin: 1.2rem 0; padding: .6rem 1rem; background: #fbf6ea; border-left: 6px solid #8a6d3b; }
 section.cost { border-left-color: #b5483a; } section.won { border-left-color: #2f7d5b; }
 figure { margin: .6rem 0; } figcaption { font-size: .9em; }
+.overview { display: flex; flex-wrap: wrap; gap: 0 2rem; align-items: flex-start; }
+.overview figure { flex: 1 1 20rem; max-width: 36rem; }
 .row { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1rem; }
 @media print { body { background: #fff; } section.finding { break-inside: avoid; } }
 """
@@ -59,10 +61,10 @@ def note(review: Review) -> str:
     if not review.findings or not review.games:
         return ""
     return ngettext(
-        "From the turns told of here the game was played on by {bot} at every seat, {n} time after what was played "
-        "and {n} time after the other way; so these numbers differ from what really happened.",
-        "From the turns told of here the game was played on by {bot} at every seat, {n} times after what was played "
-        "and {n} times after the other way; so these numbers differ from what really happened.",
+        "For each turn that is told of below, {bot} played the game to its end at every seat, {n} time from what was "
+        "played and {n} time from another way. So the leads there are not those of the real game.",
+        "For each turn that is told of below, {bot} played the game to its end at every seat, {n} times from what was "
+        "played and {n} times from another way. So the leads there are not those of the real game.",
         review.games,
     ).format(bot=BOTS[FAST].label(), n=review.games)
 
@@ -142,9 +144,9 @@ def summary(review: Review) -> str:
     """The heading, where the numbers come from, the points by god and the picture of how they grew, as HTML."""
     return (
         "".join(f"<p>{escape(said)}</p>" for said in (heading(review), note(review)) if said)
-        + _table(["", *review.names], _points(review))
-        + f"<figure>{charts.totals(review.growth, review.record.state)}"
-        f"<figcaption>{escape(_('Points as if the game had ended after each round'))}</figcaption></figure>"
+        + f'<div class="overview">{_table(["", *review.names], _points(review))}'
+        f"<figure>{charts.totals(review.growth, review.record.state)}"
+        f"<figcaption>{escape(_('Points as if the game had ended after each round'))}</figcaption></figure></div>"
     )
 
 

@@ -15,6 +15,8 @@ from concordia_nb.coach.measures import differences
 from concordia_nb.coach.telling import Marks, marks, title
 from concordia_nb.coach.turns import Growth, Turn, growth, turns
 from concordia_nb.concordia import Move, Record, State, names, parse_move
+from concordia_nb.concordia.moves import DONE
+from concordia_nb.concordia.pieces import CARDS
 from concordia_nb.core.words import _, ngettext, one_stop
 from concordia_nb.players import BOTS
 
@@ -70,7 +72,7 @@ class Finding:
         head = (
             _("Round {round}, {name}: {played}. Better: {other}.")
             if self.kind == "cost"
-            else _("Round {round}, {name}: {played}. Rightly not: {other}.")
+            else _("Round {round}, {name}: {played}. That was better than: {other}.")
         ).format(**words)
         said = [one_stop(head)]
         bot = BOTS[FAST].label()
@@ -243,8 +245,29 @@ def _weigh(judge: Judge, record: Record, turn: Turn) -> list[_Weighed]:
     best = others[0]
     if best.points > lead_played:
         return [_Weighed(turn, lead_played - best.points, best.moves)]
-    other = next((plan for plan in others if uses(before, plan.moves) != uses(before, played)), None)
+    other = next(
+        (
+            plan
+            for plan in others
+            if uses(before, plan.moves) != uses(before, played) and not _idle(plan.moves)
+        ),
+        None,
+    )
     return [] if other is None else [_Weighed(turn, lead_played - other.points, other.moves)]
+
+
+def _idle(moves: Sequence[Move]) -> bool:
+    """Whether nothing comes of the card that is played: it is no praise to have done better than that."""
+    kinds = {CARDS[move.card].kind for move in moves if move.verb == "play"}
+    return (
+        DONE in moves
+        and all(move is DONE or move.verb == "play" for move in moves)
+        and not kinds
+        & {
+            "tribune",
+            "mercator",
+        }
+    )
 
 
 def _same(before: State, a: Sequence[Move], b: Sequence[Move]) -> bool:

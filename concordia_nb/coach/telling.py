@@ -69,7 +69,7 @@ def title(line: Line) -> str:
     for move in line.moves:
         if state.to_move == line.seat:
             if move.verb == "play":
-                head.append(names.card(CARDS[move.card].id))
+                head.append(_card_in_hand(state, line.seat, move.card))
             elif move.verb == "copy":
                 other = state.seat_of[move.colour]
                 head.append(
@@ -92,6 +92,12 @@ def title(line: Line) -> str:
     if list(done) == ["produce"] and head:
         return f"{first} {parts[0]}"
     return f"{first}: {', '.join(parts)}" if first else ", ".join(parts)
+
+
+def _card_in_hand(state: State, seat: int, card: int) -> str:
+    """A card of a hand, with its deck where another one of its name does something else ("Mercator (deck I)")."""
+    same = [CARDS[n] for n in state.hands[seat] if CARDS[n].kind == CARDS[card].kind]
+    return names.card(CARDS[card].id, with_deck=len({entry.income for entry in same}) > 1)
 
 
 def _verb(state: State, move: Move) -> str:

@@ -9,13 +9,13 @@ from itertools import pairwise
 import pytest
 
 from concordia_nb import coach, concordia
-from concordia_nb.coach import pages
+from concordia_nb.coach import charts, pages
 from concordia_nb.coach.lines import line, turn_number, veiled
 from concordia_nb.coach.reviewing import Finding
-from concordia_nb.coach.telling import Marks
-from concordia_nb.coach.turns import turns
+from concordia_nb.coach.telling import Marks, title
+from concordia_nb.coach.turns import growth, turns
 from concordia_nb.concordia import IllegalMoveError, InvalidMoveError, Record, State
-from concordia_nb.concordia.pieces import CARDS
+from concordia_nb.concordia.pieces import CARD_NUMBER, CARDS
 from concordia_nb.core.words import set_language
 from tests.coach.conftest import ending, played
 
@@ -116,11 +116,44 @@ def test_drawbacks_come_last_and_are_called_so() -> None:
 
 def test_a_review_says_at_its_top_where_its_numbers_come_from() -> None:
     found = coach.review(ending(1), [0, 2], games=1)
-    said = "the game was played on by Civis at every seat, 1 time after what was played"
+    said = "Civis played the game to its end at every seat, 1 time from what was played"
     assert said in str(found).splitlines()[1]
     assert found.html().index(said) < found.html().index("<table>")
     assert "would have been" in str(found)
-    assert "played on" not in str(coach.review(ending(1), [0, 2], games=0))
+    assert "to its end" not in str(coach.review(ending(1), [0, 2], games=0))
+
+
+def test_nobody_is_praised_for_not_having_wasted_a_card() -> None:
+    praised = [
+        found
+        for seed in (1, 2, 3)
+        for found in coach.review(ending(seed), games=0).findings
+        if found.kind == "won"
+    ]
+    assert praised
+    for found in praised:
+        assert "nothing more" not in found.other
+        assert found.lines[0].endswith(f"That was better than: {found.other}.")
+
+
+def test_a_mercator_is_named_with_its_deck_where_another_one_is_in_hand() -> None:
+    hand = ["tribune", "mercator", "mercator-1"]
+    position = {"map": "italia", "seats": [{"colour": "red", "hand": hand}, {"colour": "green"}]}
+    state = concordia.from_position(position)
+    assert title(line(state, ["play mercator-1", "done"])).startswith("Mercator (deck I)")
+    state.hands[0].remove(CARD_NUMBER["mercator"])
+    assert title(line(state, ["play mercator-1", "done"])).startswith("Mercator, ")
+
+
+def test_the_letters_of_a_chart_can_be_read_on_a_phone() -> None:
+    record = played(1)
+    drawing = charts.totals(growth(record), record.state)
+    wide = float(re.search(r'viewBox="0 0 (\d+)', drawing)[1])
+    letters = float(re.search(r'font-size="(\d+)', drawing)[1])
+    assert letters * 340 / wide >= 10  # pixels, on a page of 420 pixels with its margins
+    long = record.state.copy()
+    long.seats = tuple(replace(seat, name="Maximilianus Augustus") for seat in long.seats)
+    assert "Maximilia… " in charts.totals(growth(record), long)
 
 
 def test_the_words_under_a_board_name_only_what_is_marked_there() -> None:
