@@ -82,6 +82,15 @@ def title(line: Line) -> str:
         state.play(move)
     if not head and line.before.phase not in ("play", "keep"):
         head.append(names.personality(line.before.phase))
+    bargain = listing(done.pop("fish", []))
+    said = _after_the_market(line, head, done)
+    return (
+        _("{bargain} at the fish market, then {rest}").format(bargain=bargain, rest=said) if bargain else said
+    )
+
+
+def _after_the_market(line: Line, head: list[str], done: dict[str, list[str]]) -> str:
+    """The cards of a turn (`head`) and what is done with them."""
     parts = [_part(verb, objects) for verb, objects in done.items()]
     first = _(" with ").join(head)
     if not parts:

@@ -10,6 +10,7 @@ import pytest
 
 from concordia_nb import coach, concordia
 from concordia_nb.coach import charts, pages
+from concordia_nb.coach.judging import Judge
 from concordia_nb.coach.lines import line, turn_number, veiled
 from concordia_nb.coach.reviewing import Finding
 from concordia_nb.coach.telling import Marks, title
@@ -17,6 +18,7 @@ from concordia_nb.coach.turns import growth, turns
 from concordia_nb.concordia import IllegalMoveError, InvalidMoveError, Record, State
 from concordia_nb.concordia.pieces import CARD_NUMBER, CARDS
 from concordia_nb.core.words import set_language
+from concordia_nb.players import make
 from tests.coach.conftest import ending, played
 
 
@@ -303,3 +305,33 @@ def test_a_name_that_is_cut_short_ends_a_sentence_with_one_full_stop() -> None:
         found.lines[0]
         == "Round 3, Livia: Architect: build in Colonia A. Better: Architect: build in Colonia A."
     )
+
+
+def test_a_hint_goes_to_the_fish_market_where_that_helps_and_plays_its_card_after_it() -> None:
+    record = Record(concordia.new_game("balearica", seats=3, seed=5, options={"fish_market": True}))
+    bot = make("civis")
+    visits = 0
+    while not record.state.over and visits < 2:
+        state = record.state
+        if state.phase == "play" and state.own.fish[state.to_move] > 1:
+            found = coach.hint(record)
+            if found.move.startswith("fish"):
+                visits += 1
+                assert " at the fish market, then " in found.title
+                assert found.moves[1].startswith("play ")
+                then = state.copy()
+                for move in found.moves:
+                    then.play(move)
+                assert then.own.fish[state.to_move] < state.own.fish[state.to_move]
+        record.play(bot.decide(state))
+    assert visits == 2
+
+
+def test_what_fish_are_worth_is_paid_for_them() -> None:
+    state = concordia.new_game("balearica", seats=2, seed=1, options={"fish_market": True})
+    state.own = state.own._replace(fish=(3, 0))
+    judge = Judge()
+    visit = next(plan for plan in judge.ranked(state) if plan.moves[0].verb == "fish")
+    assert judge.lead(state, visit.moves) == pytest.approx(visit.points)
+    without = judge.planner.after(veiled(state), 0, visit, [judge.planner.value.outlook(state, 1)])
+    assert visit.points < without
