@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from concordia_nb import concordia
 from concordia_nb.core.files import folder
-from tests.browser.harness import Server, grave_faults
+from tests.browser.harness import DRAWN, Server, grave_faults
 
 NewPage = Callable[..., Page]
 MARKUP = "<img src=x onerror=alert(1)>"
@@ -56,16 +56,26 @@ def test_the_page_is_our_own(page: Page, app: Server) -> None:
     assert "voil" not in page.locator("body").inner_text().lower()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_fit_every_width_and_have_no_serious_fault(new_page: NewPage, app: Server, scheme: str) -> None:
-    page = new_page(color_scheme=scheme)
+@pytest.mark.parametrize("look", ["Light", "Dark", "Projector"])
+def test_pages_fit_every_width_and_have_no_serious_fault(page: Page, app: Server, look: str) -> None:
     page.goto(app.url)
-    for place in ("Learn", "Play", "Watch", "Rules"):
-        go(page, place)
-        expect(page.get_by_role("heading", level=1)).to_contain_text(place)
+    page.get_by_label("Look").select_option(look)
+    expect(page.locator("html")).to_have_attribute("data-ct-theme", look.lower())
+    for place, heading in [("", "Concordia"), ("learn", "Learn Concordia"), ("glossary", "Words of the game"),
+                           ("play", "Play Concordia"), ("watch", "Watch"), ("rules", "Rules of Concordia"),
+                           ("home", "Concordia"), ("editor", "")]:  # fmt: skip
+        if place:
+            page.locator(f"[data-do='go:{place}']").first.click()
+        if heading:
+            expect(page.get_by_role("heading", level=1)).to_have_text(heading)
+        else:
+            expect(page.locator(".ct-editor .ct-bar")).to_be_visible()
+            page.wait_for_function(DRAWN)
+        if place == "home":
+            continue  # seen already, and the way to the editor
         for width, height in WIDTHS:
             page.set_viewport_size({"width": width, "height": height})
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, (place, width)
+            page.wait_for_function("wide => document.documentElement.scrollWidth <= wide", arg=width)
         assert grave_faults(page) == [], place
 
 
