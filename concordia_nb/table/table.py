@@ -430,7 +430,6 @@ class Table(Coached, widgets.Box):
             self._take_up()
         self.refresh()
         self.run_bots()
-        give_back_soon()
 
     def _take_up(self) -> None:
         """Go on with the game that was kept for this browser, once; or with the newest state of it after it was taken
