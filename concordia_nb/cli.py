@@ -460,7 +460,7 @@ def _show(options: argparse.Namespace) -> int:
     path: Path = options.file
     record = _open_record(path)
     state = record.at(_moment(path, record, options.at))
-    draw = paper.sheet if options.paper else svg.board
+    draw = paper.sheet if options.paper else svg.file
     drawing = draw(state.to_position(), state.board) + "\n"
     if options.output is None:
         _say(drawing, end="")

@@ -243,6 +243,14 @@ def board(
     return render(make_scene(position, board, theme, **options), width=width, height=height)
 
 
+def file(position: Mapping[str, Any], board: Board, *, theme: str = "light", **options: Any) -> str:
+    """As `board`, for a file of its own: a window of another shape shows nothing of the sea beyond the frame."""
+    scene = make_scene(position, board, theme, **options)
+    _left, _top, across, down = _whole(scene)
+    inside = render(scene, width=number(across), height=number(down))
+    return document((), (0, 0, across, down), scene.title, scene.description, under=inside)
+
+
 def good(good_id: str, size: float = 24, *, theme: str = "light", label: str | None = None) -> str:
     """A token of a good ("?" for any good) as a small SVG."""
     drawing = symbols.any_good(theme) if good_id == "?" else symbols.good(good_id, theme)

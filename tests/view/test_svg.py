@@ -150,6 +150,16 @@ def test_a_state_shows_itself() -> None:
     )
 
 
+def test_a_file_of_its_own_shows_nothing_beyond_the_frame(board: Board, middle: dict[str, Any]) -> None:
+    root = ElementTree.fromstring(svg.file(middle, board))
+    inside = root.find(f"{SVG}svg")  # what lies in a picture within a picture is cut at its edge
+    assert inside is not None
+    wide, high = inside.get("width"), inside.get("height")
+    assert root.get("viewBox") == f"0 0 {wide} {high}"
+    assert (inside.get("viewBox") or "").endswith(f" {wide} {high}")
+    assert inside.findall(f"{SVG}g")
+
+
 def words_of(text: str) -> list[str]:
     """All words of a picture that a person reads or hears."""
     root = ElementTree.fromstring(text)
