@@ -60,13 +60,16 @@ def note(review: Review) -> str:
     """Where the numbers of the findings come from; "" when there are none."""
     if not review.findings or not review.games:
         return ""
-    return ngettext(
+    said = ngettext(
         "For each turn that is told of below, {bot} played the game to its end at every seat, {n} time from what was "
         "played and {n} time from another way. So the leads there are not those of the real game.",
         "For each turn that is told of below, {bot} played the game to its end at every seat, {n} times from what was "
         "played and {n} times from another way. So the leads there are not those of the real game.",
         review.games,
     ).format(bot=BOTS[FAST].label(), n=review.games)
+    if any(finding.games < review.games for finding in review.findings):
+        said += " " + _("Once is enough where no stack is left that could lie in another order.")
+    return said
 
 
 def _points(review: Review) -> list[tuple[str, list[int]]]:

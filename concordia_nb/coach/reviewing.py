@@ -39,7 +39,8 @@ class Finding:
         played, other: the turn as it was, and the best other one, in few words; moves, other_moves: their moves.
         points: by how much the seat's final lead was greater after the better of the two, on average.
         leads: the mean final lead after the turn as it was, and after the other.
-        games, better: how many games were played on from each, and in how many of them the better one did better.
+        games, better: how many games were played on from each (one where no stack is left: all would be alike), and in
+            how many of them the better one did better.
         differences: what the better one had more than the other.
         marks, other_marks: what to mark on the board.
     """
@@ -197,7 +198,7 @@ def review_steps(
             before = record.at(entry.turn.start)
             lines = _lines(record, entry)
             ends: tuple[list[list[int]], list[list[int]]] = ([], [])
-            for game in range(games):
+            for game in range(games if before.deck else min(games, 1)):  # without a stack all games are alike
                 for each, totals in zip(lines, ends, strict=True):
                     playing = playing_on(before, each.moves, game)
                     while True:

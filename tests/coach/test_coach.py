@@ -138,6 +138,17 @@ def test_nobody_is_praised_for_not_having_wasted_a_card() -> None:
         assert found.lines[0].endswith(f"That was better than: {found.other}.")
 
 
+def test_games_that_would_all_be_alike_are_played_on_once() -> None:
+    record = ending(1)
+    found = coach.review(record, games=2)
+    assert found.findings
+    for finding in found.findings:
+        left = record.at(finding.at).deck
+        assert finding.games == (2 if left else 1)
+        assert ("1 game from each" in finding.lines[1]) == (not left)
+    assert ("Once is enough" in str(found)) == any(finding.games == 1 for finding in found.findings)
+
+
 def test_a_mercator_is_named_with_its_deck_where_another_one_is_in_hand() -> None:
     hand = ["tribune", "mercator", "mercator-1"]
     position = {"map": "italia", "seats": [{"colour": "red", "hand": hand}, {"colour": "green"}]}
