@@ -111,7 +111,8 @@ class Play(Place):
             )
         else:
             first = (
-                button(_("Look at it"), f"record:{game.id}")
+                button(_("Scoring and look back"), f"game:{game.id}")
+                + button(_("Look at it"), f"record:{game.id}")
                 if game.over
                 else button(_("Continue"), f"game:{game.id}", "ca-main-do")
             )

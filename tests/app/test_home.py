@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import jinja2
 import pytest
 
 from concordia_nb import concordia
@@ -324,3 +325,14 @@ def test_the_loading_screen_stays_until_a_place_shows_something() -> None:
     assert "window.display_cells = window.voila_finish = " in script
     page = (at / "index.html.j2").read_text(encoding="utf-8")
     assert page.index("voila_setup_helper_functions()") < page.index("loading.js()"), "ours replaces Voila's"
+
+
+def test_the_address_asks_jupyterlab_for_no_theme() -> None:
+    at = TEMPLATES / "voila" / "templates" / "concordia"
+    source = (at / "index.html.j2").read_text(encoding="utf-8")
+    head = re.search(r"\{%- block header -%\}(.*?)<!DOCTYPE html>", source, re.DOTALL)
+    assert head
+    config = {"jupyterLabTheme": "projector", "baseUrl": "/"}
+    assert not jinja2.Template(head[1]).render(page_config=config).strip()
+    assert config == {"jupyterLabTheme": "light", "baseUrl": "/"}
+    assert not jinja2.Template(head[1]).render().strip()
