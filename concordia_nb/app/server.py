@@ -64,15 +64,17 @@ def serve(
     preheat: bool = False,
     query: str = "",
     browser: bool = True,
+    notebook: Path | None = None,
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serve the home page until interrupted.
+    """Serve the home page, or another notebook in its place, until interrupted.
 
     Args:
         ip, port: where to listen; another port is taken, and said, if this one is in use.
         preheat: keep a kernel ready for the next visitor.
         query: what follows the address ("?lang=tr").
         browser: open the page in the user's browser.
+        notebook: the file of another page; None for the home page.
         say: prints a line.
     """
     chosen = free_port(ip, port)
@@ -93,6 +95,7 @@ def serve(
     settings.Voila.log_level = "ERROR"
     # A page that is left ends its kernel by a message without a token, which only names an id nobody can guess.
     settings.Voila.tornado_settings = {"disable_check_xsrf": True}
+    settings.Voila.kernel_websocket_connection_class = "concordia_nb.app.wire.PromptConnection"
     settings.VoilaConfiguration.template = "concordia"
     settings.VoilaConfiguration.preheat_kernel = preheat
     settings.VoilaConfiguration.show_tracebacks = False
@@ -110,7 +113,7 @@ def serve(
     for name in ("tornado.general", "tornado.access"):  # their warnings tell a player nothing
         logging.getLogger(name).setLevel(logging.ERROR)
     voila = Voila.instance(config=settings)
-    voila.initialize([str(folder("notebooks") / "home.ipynb")])
+    voila.initialize([str(notebook or folder("notebooks") / "home.ipynb")])
     say(_("The game is at {address} (end it with Ctrl-C).").format(address=address))
     if browser:
         threading.Timer(0.5, webbrowser.open, (address,)).start()
