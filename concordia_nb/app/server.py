@@ -93,8 +93,12 @@ def serve(
     settings.Voila.port = chosen
     settings.Voila.open_browser = False
     settings.Voila.log_level = "ERROR"
-    # A page that is left ends its kernel by a message without a token, which only names an id nobody can guess.
-    settings.Voila.tornado_settings = {"disable_check_xsrf": True}
+    settings.Voila.tornado_settings = {
+        # A page that is left ends its kernel by a message without a token, which only names an id nobody can guess.
+        "disable_check_xsrf": True,
+        # Messages repeat each other: deflated, a page as it opens is a quarter of the bytes, a later move a tenth.
+        "websocket_compression_options": {},
+    }
     settings.Voila.kernel_websocket_connection_class = "concordia_nb.app.wire.PromptConnection"
     settings.VoilaConfiguration.template = "concordia"
     settings.VoilaConfiguration.preheat_kernel = preheat
