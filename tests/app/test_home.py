@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 
@@ -90,6 +91,23 @@ def test_a_game_is_kept_from_its_first_move_and_continued_by_another_kernel(stor
     assert "Your game waits" in third.words()
     third.press(f"game:{seated.game_id}")
     assert playing(third).widget.record.moves == moves
+
+
+def test_a_finished_game_leads_to_its_scoring_and_to_its_steps(store: Store) -> None:
+    first = Visitor(store)
+    seated = start(first)
+    record, dice = seated.widget.record, random.Random(1)
+    while not record.state.over:
+        record.play(dice.choice(record.state.moves()))
+    seated.widget.on_move(record)  # type: ignore[misc]
+    later = Visitor(store, "?place=play")
+    assert "Finished games" in later.words()
+    later.press(f"game:{seated.game_id}")
+    assert playing(later).widget.state.over
+    assert "coach:review" in playing(later).widget.front.parts["choices"]
+    later.press("go:play")
+    later.press(f"record:{seated.game_id}")
+    assert isinstance(later.home.place, Stepping)
 
 
 def test_two_browsers_do_not_share_games(store: Store) -> None:
