@@ -15,6 +15,7 @@ SEATS = [
     {"colour": "blue", "name": "Julia", "player": "civis"},
 ]
 PLAYED, MOVED = "play architect", "move land roma > cosa~roma:land"
+LONG = 120_000  # milliseconds that a kernel may take to start on a busy machine
 CELL = ".jp-Notebook .jp-CodeCell"
 
 
@@ -29,13 +30,13 @@ def place(page: Page, kind: str, spot: str, *moves: str) -> tuple[float, float]:
 
 def run_cell(page: Page) -> None:
     """Run the cell with the table, when the kernel is there, until its board is drawn."""
-    expect(page.locator(".jp-Toolbar-kernelName").first).to_contain_text("Python 3", timeout=60_000)
+    expect(page.locator(".jp-Toolbar-kernelName").first).to_contain_text("Python 3", timeout=LONG)
     page.wait_for_selector(
-        ".jp-Notebook-ExecutionIndicator[data-status='idle']", state="attached", timeout=60_000
+        ".jp-Notebook-ExecutionIndicator[data-status='idle']", state="attached", timeout=LONG
     )
     page.locator(f"{CELL} .jp-Editor").first.click()
     page.keyboard.press("Control+Enter")
-    expect(page.locator(".ct-turn.ct-mine")).to_contain_text("Livia", timeout=60_000)
+    expect(page.locator(".ct-turn.ct-mine")).to_contain_text("Livia", timeout=LONG)
     page.wait_for_function(DRAWN)
 
 
@@ -63,7 +64,7 @@ def test_reloads_in_mid_move_lose_nothing(page: Page, request: pytest.FixtureReq
     file = server.home / "notebooks" / "play.ipynb"
     until(page, lambda: "widget-view" in file.read_text(encoding="utf-8"))
     page.reload()
-    expect(page.locator(".ct-ask")).to_contain_text("Where does the sea colonist at Roma go?", timeout=60_000)
+    expect(page.locator(".ct-ask")).to_contain_text("Where does the sea colonist at Roma go?", timeout=LONG)
     page.wait_for_function(DRAWN)
     page.mouse.click(*place(page, "route", "cosa~roma:sea", PLAYED, MOVED))
     expect(page.locator(".ct-log li").first).to_contain_text("sea colonist moves from Roma")
