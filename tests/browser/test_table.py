@@ -493,3 +493,33 @@ def test_nothing_sticks_out_sideways(page: Page, table: Server, size: tuple[int,
         return !scrolls && (r.right > innerWidth + 1 || r.left < -1); }).map(b => b.textContent)"""
     )
     assert out == []
+
+
+def test_on_a_laptop_hint_trade_and_seats_are_seen_without_scrolling(page: Page, table: Server) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    sit_down(page, table)
+    assert whole(page, ".ct-choices", ".ct-chip:last-child")
+    page.locator("[data-do='coach:hint']").click()
+    expect(page.locator(".ct-news")).to_be_visible()
+    assert whole(page, ".ct-choices", ".ct-news")
+    assert whole(page, ".ct-seats", ".ct-seat:last-of-type")
+    play(page, "mercator")
+    assert whole(page, ".ct-choices", ".ct-counters tr:last-child")
+    assert whole(page, ".ct-choices", "[data-do='trade']")
+    assert whole(page, ".ct-seats", ".ct-seat:last-of-type")
+    assert whole(page, ".ct-log", ".ct-line")
+    page.locator("[data-do='undo']").click()
+    expect(page.locator(".ct-doing")).to_have_text("round 1")
+
+
+def whole(page: Page, part: str, inside: str) -> bool:
+    """Whether the first such thing inside a part of the table is seen whole."""
+    found = page.evaluate(
+        """([part, inside]) => {
+            const [outer, inner] = [document.querySelector(part), document.querySelector(`${part} ${inside}`)]
+                .map((each) => each.getBoundingClientRect());
+            return inner.height > 0 && inner.top >= outer.top && inner.bottom <= outer.bottom + 1;
+        }""",
+        [part, inside],
+    )
+    return bool(found)
