@@ -12,12 +12,15 @@ _BEGINS = ("play ", "copy ")
 _WORKS = ("architect", "mercator", "diplomat", "senator", "consul", "colonist")
 
 
-def doubt(state: State, move: Move, last_of_turn: str) -> str | None:
+def doubt(state: State, move: Move, last_of_turn: str, counted: bool = False) -> str | None:
     """A question before a legal but doubtful move, else None.
 
     Args:
         last_of_turn: the last move of the turn that is going on, "" at its beginning.
+        counted: whether a trade is counted out that has not been done.
     """
+    if counted and (move == DONE or move.verb == "play"):
+        return _("The trade that you have counted out has not been done. Go on without it?")
     if move.verb == "play":
         return _without_effect(state, move)
     if move == "cash" and state.phase == "prefect" and not prefect.visible_coins(state):  # R-PRE-8

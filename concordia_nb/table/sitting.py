@@ -195,13 +195,14 @@ class Sitting:
         if not self._legal(text):
             return False
         move = parse_move(str(text), self.state)
-        question = None if sure else doubt(self.state, move, self.last_of_turn)
+        counted = self.state.phase != "keep" and bool(trades_of(self.amounts))
+        question = None if sure else doubt(self.state, move, self.last_of_turn, counted)
         if question:
             self.doubt = Doubt(move, question)
             return False
-        seat, counted = self.seat, self.state.intermediate[self.seat]
+        seat, at_half_time = self.seat, self.state.intermediate[self.seat]
         self._apply(text)
-        if self.state.intermediate[seat] != counted:
+        if self.state.intermediate[seat] != at_half_time:
             self.note = Note("news", tuple(intermediate_lines(self.state, seat)))
         self._end_turn_if_forced()
         return True

@@ -240,6 +240,19 @@ def test_ending_an_architect_with_nothing_done_is_asked_about() -> None:
     assert "neither moved nor built" in table.front.parts["sheet"]
 
 
+def test_a_trade_that_is_counted_out_is_not_forgotten_silently() -> None:
+    table = new_table("human", "human")
+    table.do("card:mercator")
+    table.do("minus:cloth")
+    table.do("done")
+    assert table.record.moves == ["play mercator"]
+    assert "has not been done" in table.front.parts["sheet"]
+    table.do("back")
+    table.do("trade")
+    table.do("done")
+    assert table.record.moves == ["play mercator", "sell cloth 1", "done"]
+
+
 def test_a_doubt_leads_back_first() -> None:
     table = new_table("human", "human")
     table.do("card:architect")
