@@ -69,7 +69,7 @@ def pictures() -> list[Picture]:
         found += [Picture(f"{board}-{theme}", board, theme) for theme in ("dark", "projector")]
     found.append(Picture("five-seats", "five", width=1920))
     found.append(Picture("five-seats-dark", "five", "dark", width=1440))
-    found.append(Picture("final-scoring", "over"))
+    found.append(Picture("final-scoring", "over", do=("sheet:final",)))
     return found
 
 
