@@ -192,7 +192,11 @@ class View {
     this.on(this.root, "focusout", (e) => { if (this.pointedAt?.contains(e.target)) this.point(null); });
     this.on(this.file, "change", () => this.upload());
     this.on(document, "visibilitychange", () => { if (!document.hidden) this.ask({ event: "ping" }); });
-    this.on(document, "pointerdown", (e) => { this.land(); this.closeMenus(e.target); });
+    this.on(document, "pointerdown", (e) => {
+      this.pressedAt = [e.clientX, e.clientY];
+      this.land();
+      this.closeMenus(e.target);
+    });
     this.on(document, "keydown", () => this.land(), { capture: true });
     this.sizes = new ResizeObserver(() => this.resize());
     this.sizes.observe(this.root);
@@ -484,6 +488,8 @@ class View {
 
   over(e) {
     if (e.pointerType === "touch") return;
+    // What a click brought under a pointer that has not moved since was not pointed at.
+    if (this.pressedAt?.[0] === e.clientX && this.pressedAt[1] === e.clientY) return;
     const spot = e.target.closest("[data-point]");
     if (spot) this.point({ event: "point", what: spot.dataset.point }, spot);
     else if (!e.target.closest(".ct-board")) this.point(null);

@@ -320,6 +320,36 @@ def test_pointing_says_what_would_happen(page: Page, table: Server) -> None:
     expect(page.locator(".ct-bubble")).to_contain_text("A house costs")
 
 
+def test_what_a_click_brings_under_a_resting_pointer_is_not_pointed_at(page: Page, table: Server) -> None:
+    sit_down(page, table)
+    page.evaluate(
+        """() => {
+            const bubble = document.querySelector('.ct-bubble');
+            window.told = [];
+            new MutationObserver(() => { if (!bubble.hidden) window.told.push(bubble.textContent); })
+                .observe(bubble, { attributes: true, childList: true, subtree: true });
+        }"""
+    )
+    card = page.locator(".ct-hand [data-do='card:architect']")
+    card.scroll_into_view_if_needed()
+    resting = card.bounding_box()
+    assert resting is not None
+    x, y = resting["x"] + 30, resting["y"] + 60
+    page.mouse.click(x, y)
+    expect(page.locator(".ct-doing")).to_be_visible()
+    assert page.evaluate(
+        "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('[data-point]'))", [x, y]
+    )
+    page.locator("[data-do='undo']").dispatch_event("click")  # answered after whatever was asked before
+    expect(page.locator(".ct-hand .ct-can")).to_have_count(7)
+    told = page.evaluate("window.told")
+    assert all("Architect" in words for words in told), told
+    page.mouse.move(x + 1, y)
+    page.mouse.move(*place(page, "city", "cosa"))
+    page.mouse.move(x, y + 1)
+    expect(page.locator(".ct-bubble")).to_contain_text("Architect")
+
+
 def test_a_double_click_plays_once(page: Page, table: Server) -> None:
     sit_down(page, table)
     page.locator(".ct-hand [data-do='card:mercator']").dblclick()
