@@ -6,9 +6,21 @@
 True
 """
 
-from concordia_nb.coach.comparing import Comparison, what_if
+from concordia_nb.coach.comparing import Comparison, ways, what_if, what_if_steps
 from concordia_nb.coach.facts import Fact
 from concordia_nb.coach.hints import Hint, hint
 from concordia_nb.coach.reviewing import Finding, Review, review, review_steps
 
-__all__ = ["Comparison", "Fact", "Finding", "Hint", "Review", "hint", "review", "review_steps", "what_if"]
+__all__ = [
+    "Comparison",
+    "Fact",
+    "Finding",
+    "Hint",
+    "Review",
+    "hint",
+    "review",
+    "review_steps",
+    "ways",
+    "what_if",
+    "what_if_steps",
+]

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from statistics import fmean
 
 from concordia_nb.coach.facts import Fact, facts
-from concordia_nb.coach.lines import FAST, Line, lead, line, play_on
-from concordia_nb.coach.measures import MEASURES, differences, measured
+from concordia_nb.coach.judging import Judge, deed, uses
+from concordia_nb.coach.lines import FAST, Line, counted, drained, lead, line, played_on
+from concordia_nb.coach.measures import MEASURES, Measure, differences, measured
 from concordia_nb.coach.telling import title
-from concordia_nb.concordia import State, names
+from concordia_nb.concordia import Move, State, names
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.players import BOTS, Player
+
+GAMES = 6  # played on from each of two moves
+MOST_WAYS = 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +78,9 @@ class Comparison:
         )
 
     @property
-    def lines(self) -> list[str]:
-        """The comparison in sentences."""
-        said = [_("A: {a}. B: {b}.").format(a=self.a.title, b=self.b.title)]
+    def verdict(self) -> list[str]:
+        """What the games say that were played on; nothing without games."""
+        said = []
         if self.games:
             (a, b), (c, d) = self.points, self.leads
             bot = BOTS[FAST].label()
@@ -93,22 +97,37 @@ class Comparison:
                     "Ahead of the best of the others by {c} after A and {d} after B; A did better in {k} of {n}."
                 ).format(c=signed(c), d=signed(d), k=self.better, n=self.games)
             )
-        said += [fact.text + "." for fact in self.differences]
         return said
+
+    @property
+    def lines(self) -> list[str]:
+        """The comparison in sentences."""
+        said = _("A: {a}. B: {b}.").format(a=self.a.title, b=self.b.title)
+        return [said, *self.verdict, *(fact.text + "." for fact in self.differences)]
 
     def __str__(self) -> str:
         return "\n".join(self.lines)
 
-    def _repr_html_(self) -> str:
+    def table(self, style: str = "") -> str:
+        """What can be counted after each, the better number in bold: an HTML table of this class."""
         rows = "".join(
-            f"<tr><td>{escape(measure.label())}</td><td>{self.a.counted[measure.id]}</td>"
-            f"<td>{self.b.counted[measure.id]}</td></tr>"
+            f'<tr><th scope="row">{escape(measure.label())}</th>{self._cells(measure)}</tr>'
             for measure in MEASURES
         )
-        told = "".join(f"<p>{escape(said)}</p>" for said in self.lines[: 3 if self.games else 1])
-        return (
-            f"{told}<table><thead><tr><th></th><th>A</th><th>B</th></tr></thead><tbody>{rows}</tbody></table>"
+        head = '<thead><tr><td></td><th scope="col">A</th><th scope="col">B</th></tr></thead>'
+        return f'<table class="{style}">{head}<tbody>{rows}</tbody></table>'
+
+    def _cells(self, measure: Measure) -> str:
+        """Two cells, the better number in bold."""
+        a, b = (side.counted[measure.id] for side in (self.a, self.b))
+        gain = measure.worth * (a - b)
+        return (f"<td><b>{a}</b></td>" if gain > 0 else f"<td>{a}</td>") + (
+            f"<td><b>{b}</b></td>" if gain < 0 else f"<td>{b}</td>"
         )
+
+    def _repr_html_(self) -> str:
+        told = [self.lines[0], *self.verdict]
+        return "".join(f"<p>{escape(said)}</p>" for said in told) + self.table()
 
 
 def _mean(numbers: Iterable[float]) -> float:
@@ -125,12 +144,37 @@ def signed(points: float) -> str:
     return f"{points:+.1f}".replace("-", "−") if round(points, 1) else "0.0"
 
 
+def ways(state: State, judge: Judge | None = None) -> list[tuple[Move, ...]]:
+    """Ways to go on that are worth comparing, best first: the best with each card, then others, at most `MOST_WAYS`.
+
+    >>> from concordia_nb import concordia
+    >>> state = concordia.new_game("italia", seats=3, seed=7)
+    >>> len({moves[0] for moves in ways(state)}) > 3
+    True
+    """
+    first: dict[tuple[str, ...], tuple[Move, ...]] = {}
+    others: list[tuple[Move, ...]] = []
+    for plan in (judge or Judge()).ranked(state):
+        if first.setdefault(uses(state, plan.moves), plan.moves) is not plan.moves:
+            others.append(plan.moves)
+    done = {tuple(map(deed, moves)) for moves in first.values()}
+    told = {title(line(state, moves)) for moves in first.values()}
+    found = list(first.values())
+    for moves in others:  # neither the same thing paid in another way, nor one that would be told alike
+        deeds, words = tuple(map(deed, moves)), title(line(state, moves))
+        if deeds not in done and words not in told:
+            done.add(deeds)
+            told.add(words)
+            found.append(moves)
+    return found[:MOST_WAYS]
+
+
 def what_if(
     state: State,
     a: str | Sequence[str],
     b: str | Sequence[str],
     *,
-    games: int = 6,
+    games: int = GAMES,
     seed: int = 0,
     player: Player | None = None,
 ) -> Comparison:
@@ -139,7 +183,8 @@ def what_if(
     Args:
         state: not changed.
         a, b: a move each, or the first moves of a turn; `player` ends the turn.
-        games: how many games are played on from each, with the same stacks for both; 0 only counts.
+        games: how many games are played on from each, with the same stacks for both; 0 only counts. Without a stack
+            all games are alike, and one is enough.
         seed: of the stacks.
         player: who plays on at every seat; the quick one if left out.
 
@@ -151,22 +196,35 @@ def what_if(
     >>> found.a.counted["coins"] - found.b.counted["coins"] != 0
     True
     """
+    return drained(what_if_steps(state, a, b, games=games, seed=seed, player=player))
+
+
+def what_if_steps(
+    state: State,
+    a: str | Sequence[str],
+    b: str | Sequence[str],
+    *,
+    games: int = GAMES,
+    seed: int = 0,
+    player: Player | None = None,
+) -> Generator[tuple[int, int], None, Comparison]:
+    """The same in small steps: yields (games played on, games in all) and returns the comparison."""
     lines = [line(state, [moves] if isinstance(moves, str) else moves, player) for moves in (a, b)]
-    sides = [_side(state, each, games, seed, player) for each in lines]
+    ends = yield from counted(played_on(lines, games, seed, player), 0, 2 * games)
     return Comparison(
         seat=lines[0].seat,
         name=names.seat(state, lines[0].seat),
-        a=sides[0],
-        b=sides[1],
+        a=_side(lines[0], ends[0]),
+        b=_side(lines[1], ends[1]),
         differences=tuple(differences(*lines)),
     )
 
 
-def _side(state: State, each: Line, games: int, seed: int, player: Player | None) -> Side:
+def _side(each: Line, totals: Sequence[Sequence[int]]) -> Side:
     return Side(
         title=title(each),
         moves=tuple(str(move) for move in each.moves),
         facts=tuple(facts(each)),
         counted=measured(each),
-        totals=tuple(tuple(play_on(state, each.moves, seed + game, player)) for game in range(games)),
+        totals=tuple(tuple(points) for points in totals),
     )

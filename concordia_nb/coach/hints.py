@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from concordia_nb.coach.facts import Fact, facts
-from concordia_nb.coach.judging import Judge, uses
+from concordia_nb.coach.judging import Judge, deed, uses
 from concordia_nb.coach.lines import line, turn_number
 from concordia_nb.coach.measures import differences
 from concordia_nb.coach.telling import Marks, marks, steps, title, told_once
@@ -126,7 +126,7 @@ def _left(state: State, plan: Sequence[Move], move: Move) -> tuple[Move, ...]:
     """A plan without the move that is played now; nothing if it does not belong to it or the rest is not possible."""
     rest = list(plan)
     mine = next((each for each in plan if each == move), None) or next(
-        (each for each in plan if _deed(each) == _deed(move)), None
+        (each for each in plan if deed(each) == deed(move)), None
     )
     if mine is None:
         return ()
@@ -136,14 +136,9 @@ def _left(state: State, plan: Sequence[Move], move: Move) -> tuple[Move, ...]:
     for number, each in enumerate(rest):
         legal = [] if then.over or then.turn != state.turn else then.moves()
         if each not in legal:  # the same thing paid in another way may still do
-            other = next((way for way in legal if _deed(way) == _deed(each)), None)
+            other = next((way for way in legal if deed(way) == deed(each)), None)
             if other is None:
                 return ()
             rest[number] = other
         then.play(rest[number])
     return tuple(rest)
-
-
-def _deed(move: Move) -> tuple[str, ...]:
-    """A move without the good that is named with it ("take 6 with wine")."""
-    return tuple(move.split(" with ")[:1])

@@ -67,3 +67,8 @@ def uses(state: State, moves: Sequence[Move]) -> tuple[str, ...]:
             then.play(move)
             found.append(then.phase if not then.over and then.to_move == state.to_move else str(move))
     return tuple(found[-1:]) or tuple(str(move) for move in moves[:1])
+
+
+def deed(move: Move) -> str:
+    """A move without the good that is named with it ("take 6 with wine")."""
+    return move.split(" with ")[0]

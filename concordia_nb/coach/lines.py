@@ -84,11 +84,9 @@ def line(state: State, begin: Sequence[str] = (), player: Player | None = None) 
 SLICE = 6  # moves played on between two looks at whoever waits
 
 
-def playing_on(
-    state: State, begin: Sequence[str], seed: int, player: Player | None = None
+def _playing_on(
+    state: State, begin: Sequence[str], seed: int, player: Player
 ) -> Generator[None, None, list[int]]:
-    """As `play_on`, a few moves at a time."""
-    player = player or make(FAST)
     then = veiled(state, seed)
     for move in begin:
         then.play(move)
@@ -100,12 +98,44 @@ def playing_on(
     return [points["total"] for points in then.scores()]
 
 
-def play_on(state: State, begin: Sequence[str], seed: int, player: Player | None = None) -> list[int]:
-    """The final points by seat after the moves `begin`, when one player decides for every seat from there on.
+Ends = tuple[list[list[int]], ...]
+"""By line and game the final points by seat."""
 
-    `seed` shuffles the stack.
+
+def played_on(
+    lines: Sequence[Line], games: int, seed: int = 0, player: Player | None = None
+) -> Generator[int, None, Ends]:
+    """Games played on from lines of one position, one player deciding for every seat, the same stacks for each line.
+
+    Yields how many games have been played, a few moves at a time. Without a stack all games are alike, and one is
+    played. `seed` shuffles the first stack.
     """
-    return drained(playing_on(state, begin, seed, player))
+    player = player or make(FAST)
+    before = lines[0].before
+    ends: Ends = tuple([] for _each in lines)
+    for game in range(games if before.deck else min(games, 1)):
+        for each, totals in zip(lines, ends, strict=True):
+            playing = _playing_on(before, each.moves, seed + game, player)
+            while len(totals) == game:
+                try:
+                    next(playing)
+                except StopIteration as end:
+                    totals.append(end.value)
+                yield sum(map(len, ends))
+    return ends
+
+
+def counted(
+    steps: Generator[int, None, Found], before: int, most: int
+) -> Generator[tuple[int, int], None, Found]:
+    """The same steps as part of a longer way: (steps done, steps at most), `before` of them done already."""
+    while True:
+        try:
+            done = next(steps)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
+        yield before + done, most
 
 
 def drained(steps: Generator[object, None, Found]) -> Found:

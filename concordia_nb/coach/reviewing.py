@@ -10,7 +10,7 @@ from concordia_nb.coach.chances import Chance, missed
 from concordia_nb.coach.comparing import signed
 from concordia_nb.coach.facts import Fact
 from concordia_nb.coach.judging import Judge, uses
-from concordia_nb.coach.lines import FAST, Line, drained, lead, line, playing_on, veiled
+from concordia_nb.coach.lines import FAST, Ends, Line, counted, drained, lead, line, played_on, veiled
 from concordia_nb.coach.measures import differences
 from concordia_nb.coach.telling import Marks, marks, title
 from concordia_nb.coach.turns import Growth, Turn, growth, turns
@@ -197,18 +197,8 @@ def review_steps(
         for entry in _telling([w for w in weighed if w.turn.seat == seat]):
             before = record.at(entry.turn.start)
             lines = _lines(record, entry)
-            ends: tuple[list[list[int]], list[list[int]]] = ([], [])
-            for game in range(games if before.deck else min(games, 1)):  # without a stack all games are alike
-                for each, totals in zip(lines, ends, strict=True):
-                    playing = playing_on(before, each.moves, game)
-                    while True:
-                        try:
-                            next(playing)
-                        except StopIteration as end:
-                            totals.append(end.value)
-                            break
-                        yield done, all_steps
-                    done += 1
+            ends = yield from counted(played_on(lines, games), done, all_steps)
+            done += sum(map(len, ends))
             finding = _finding(before, entry, lines, ends, names.seat(record.state, seat))
             if finding is not None:
                 findings.append(finding)
@@ -302,7 +292,7 @@ def _finding(
     before: State,
     entry: _Weighed,
     lines: tuple[Line, Line],
-    ends: tuple[list[list[int]], list[list[int]]],
+    ends: Ends,
     name: str,
 ) -> Finding | None:
     """What the games that were played on say; None where they do not bear the judge out."""

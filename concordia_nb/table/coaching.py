@@ -1,4 +1,4 @@
-"""The coach at the table: a hint when it is asked for, and a look back after the game.
+"""The coach at the table: a hint when it is asked for, two moves compared, and a look back after the game.
 
 The coach thinks in slices on the page's own loop, so that the table stays awake. What it has said belongs to one
 version of the record and is gone with the next move.
@@ -8,24 +8,52 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from concordia_nb.concordia import Record, State
+from concordia_nb.concordia import Move, Record, State
 from concordia_nb.core.words import _, language, ngettext
 from concordia_nb.table.choices import note
 from concordia_nb.table.icons import icon
-from concordia_nb.table.markup import button
+from concordia_nb.table.markup import button, pressed
 from concordia_nb.table.panels import moment_words
 from concordia_nb.table.sitting import Moment, Note, Sitting
 
 if TYPE_CHECKING:
-    from concordia_nb.coach import Finding, Hint, Review
+    from concordia_nb.coach import Comparison, Finding, Hint, Review
     from concordia_nb.coach.chances import Chance
 
 WORD = "coach"
 SLICE = 0.04  # seconds the coach thinks before the page may do something else
 TOLD_EVERY = 1.0  # seconds between two words on how far it has come
+SIDES = ("a", "b")
+
+Found = TypeVar("Found")
+
+
+@dataclass
+class _Compared:
+    """Two ways to go on that are compared.
+
+    Attributes:
+        version: of the record, when it was asked for.
+        ways: what may be chosen: its words and its moves.
+        chosen: by side the number of the way.
+        found: by chosen ways what came of it.
+    """
+
+    version: int
+    ways: list[tuple[str, tuple[Move, ...]]]
+    chosen: list[int] = field(default_factory=lambda: [0, 1])
+    found: dict[tuple[int, int], Comparison] = field(default_factory=dict)
+
+    @property
+    def result(self) -> Comparison | None:
+        """What came of the two that are chosen, once it is known."""
+        a, b = self.chosen
+        return self.found.get((a, b))
 
 
 class Coached:
@@ -52,7 +80,8 @@ class Coached:
         self._moment: tuple[int, int] | None = None
         #: version of the record, how many moves in, what lay there
         self._past: tuple[int, int, Moment] | None = None
-        self._reviewing: asyncio.Task[None] | None = None
+        self._compared: _Compared | None = None
+        self._thinking_task: asyncio.Task[None] | None = None
         self._progress = ""
 
     @property
@@ -63,13 +92,17 @@ class Coached:
     # -- hearing ------------------------------------------------------------------------------------------------------
 
     def ask_coach(self, what: str) -> None:
-        """Do what a button of the coach does: "hint", "review", "moment:N", "list", "close"."""
+        """Do what a button of the coach does: "hint", "whatif", "a:N", "b:N", "review", "moment:N", "list", "close"."""
         if not self.coached:
             return
         verb, _sep, rest = what.partition(":")
         match verb:
             case "hint" if self.sitting.waits_for_human:
                 self._give_hint()
+            case "whatif" if self.sitting.waits_for_human:
+                self._offer_ways()
+            case "a" | "b" if self.comparing and rest.isdecimal() and int(rest) < len(self.comparing.ways):
+                self._choose_way(self.comparing, SIDES.index(verb), int(rest))
             case "review" if self.state.over:
                 self._look_back()
             case "moment" if rest.isdecimal() and int(rest) < len(self._moments()):
@@ -97,61 +130,136 @@ class Coached:
         known = self._review
         return known[2] if known and known[:2] == (self.sitting.version, language()) else None
 
-    def _look_back(self) -> None:
-        self._sheet = "review"
-        if self.looked_back or (self._reviewing is not None and not self._reviewing.done()):
-            return
-        self._progress = _("The coach is looking back at the game …")
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            from concordia_nb.coach import review
+    @property
+    def comparing(self) -> _Compared | None:
+        """The two ways to go on that are compared at the present position, if that was asked for."""
+        known = self._compared
+        return known if known and known.version == self.sitting.version else None
 
-            self._keep_review(self.sitting.version, review(self.record, self._reviewed_seats()))
+    def _offer_ways(self) -> None:
+        self._sheet = "whatif"
+        if self.comparing is None:
+            from concordia_nb.coach import ways
+            from concordia_nb.coach.lines import line
+            from concordia_nb.coach.telling import title
+
+            state = self.state
+            told = [(title(line(state, moves)), moves) for moves in ways(state)]
+            self._compared = _Compared(self.sitting.version, told)
+        assert self.comparing is not None
+        self._play_on_from(self.comparing)
+
+    def _choose_way(self, among: _Compared, side: int, number: int) -> None:
+        """The same way is never on both sides: they change places."""
+        if among.chosen[1 - side] == number:
+            among.chosen.reverse()
+        else:
+            among.chosen[side] = number
+        self._play_on_from(among)
+
+    def _play_on_from(self, among: _Compared) -> None:
+        from concordia_nb.coach import what_if_steps
+
+        if len(among.ways) < 2 or among.result is not None:
             return
-        self._reviewing = loop.create_task(self._think())
+        a, b = among.chosen
+        steps = what_if_steps(self.state, among.ways[a][1], among.ways[b][1])
+
+        def told(done: int, most: int) -> str:
+            return ngettext(
+                "The coach plays on from both: {n} of {all} game …",
+                "The coach plays on from both: {n} of {all} games …",
+                most,
+            ).format(n=done, all=most)
+
+        def keep(found: Comparison) -> None:
+            among.found[a, b] = found
+
+        self._progress = _("The coach plays on from both …")
+        self._let_think(steps, told, keep)
+
+    def _look_back(self) -> None:
+        from concordia_nb.coach import review_steps
+
+        self._sheet = "review"
+        if self.looked_back or self._thinks():
+            return
+
+        def told(done: int, most: int) -> str:
+            return ngettext(
+                "The coach is looking back at the game: step {n} of at most {all} (each a turn weighed or a game "
+                "played on) …",
+                "The coach is looking back at the game: {n} of at most {all} steps (each a turn weighed or a game "
+                "played on) …",
+                most,
+            ).format(n=done, all=most)
+
+        version = self.sitting.version
+        self._progress = _("The coach is looking back at the game …")
+        self._let_think(
+            review_steps(self.record, self._reviewed_seats()),
+            told,
+            lambda found: self._keep_review(version, found),
+        )
 
     def _reviewed_seats(self) -> list[int]:
         """Whose turns are looked at: the persons', else everybody's."""
         return self.sitting.humans or list(range(len(self.state.seats)))
 
-    async def _think(self) -> None:
-        """Look back in slices; another game, or a move taken back, ends it."""
-        from concordia_nb.coach import review_steps
+    def _thinks(self) -> bool:
+        return self._thinking_task is not None and not self._thinking_task.done()
 
+    def _let_think(
+        self,
+        steps: Generator[tuple[int, int], None, Found],
+        told: Callable[[int, int], str],
+        keep: Callable[[Found], None],
+    ) -> None:
+        """Think in slices, and keep what is found; without a page at once. What was thought about before is left."""
+        self.stop_coach()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            from concordia_nb.coach.lines import drained
+
+            keep(drained(steps))
+            self._progress = ""
+            return
+        self._thinking_task = loop.create_task(self._think(steps, told, keep))
+
+    async def _think(
+        self,
+        steps: Generator[tuple[int, int], None, Found],
+        told: Callable[[int, int], str],
+        keep: Callable[[Found], None],
+    ) -> None:
+        """Another game, or a move made or taken back, ends it."""
         version = self.sitting.version
-        steps = review_steps(self.record, self._reviewed_seats())
-        told = time.monotonic()
+        said = time.monotonic()
         while version == self.sitting.version:
             until = time.monotonic() + SLICE
             try:
                 while time.monotonic() < until:
                     done, most = next(steps)
             except StopIteration as end:
-                self._keep_review(version, end.value)
+                keep(end.value)
+                self._progress = ""
                 self.refresh()
                 return
-            if time.monotonic() - told > TOLD_EVERY:
-                told = time.monotonic()
-                self._progress = ngettext(
-                    "The coach is looking back at the game: step {n} of at most {all} (each a turn weighed or a game "
-                    "played on) …",
-                    "The coach is looking back at the game: {n} of at most {all} steps (each a turn weighed or a game "
-                    "played on) …",
-                    most,
-                ).format(n=done, all=most)
+            if time.monotonic() - said > TOLD_EVERY:
+                said = time.monotonic()
+                self._progress = told(done, most)
                 self.refresh()
             await asyncio.sleep(0)
 
     def _keep_review(self, version: int, found: Review) -> None:
         self._review = (version, language(), found)
-        self._progress = ""
 
     def stop_coach(self) -> None:
-        """Stop looking back."""
-        if self._reviewing is not None and not self._reviewing.done():
-            self._reviewing.cancel()
-        self._reviewing = None
+        """Stop thinking."""
+        if self._thinking_task is not None and self._thinks():
+            self._thinking_task.cancel()
+        self._thinking_task = None
 
     # -- what is shown ------------------------------------------------------------------------------------------------
 
@@ -197,7 +305,10 @@ class Coached:
             return (
                 f'<div class="ct-end">{button(icon("god-minerva") + escape(_("Hint")), f"{WORD}:hint")}</div>'
             )
-        return f'<div class="ct-end">{button(escape(_("Hide the hint")), f"{WORD}:close")}</div>'
+        buttons = button(escape(_("Hide")), f"{WORD}:close", aria=_("Hide the hint"))
+        if len(self.state.moves()) > 1:
+            buttons = button(escape(_("What if …?")), f"{WORD}:whatif", style="ct-firm") + buttons
+        return f'<div class="ct-end">{buttons}</div>'
 
     def _moment_html(self, number: int) -> str:
         """What the coach says about a moment, and the ways from it."""
@@ -233,6 +344,31 @@ class Coached:
         if not self._moments():
             parts.append(f"<p>{escape(_('No turn stands out.'))}</p>")
         return "".join(parts)
+
+    def _what_if_sheet(self, among: _Compared) -> str:
+        """What the sheet of two compared ways holds: the ways to choose from, and what came of the two."""
+        if len(among.ways) < 2:
+            return f"<p>{escape(_('There is only one way to go on here.'))}</p>"
+        rows = "".join(
+            f'<tr><th scope="row">{escape(words)}</th>'
+            + "".join(
+                f"<td>{pressed(side.upper(), f'{WORD}:{side}:{number}', among.chosen[i] == number)}</td>"
+                for i, side in enumerate(SIDES)
+            )
+            + "</tr>"
+            for number, (words, _moves) in enumerate(among.ways)
+        )
+        ways = f'<table class="ct-scores ct-compared"><tbody>{rows}</tbody></table>'
+        asked = _(
+            "Choose two ways to go on. The hint judges the position; here a quick bot plays both to the end with the "
+            "same cards to come, a second opinion that holds some chance."
+        )
+        asked = f"<p>{escape(asked)}</p>"
+        found = among.result
+        if found is None:
+            return f'{asked}{ways}<p role="status">{escape(self._progress)}</p>'
+        told = "".join(f"<p>{escape(said)}</p>" for said in found.verdict)
+        return f"{asked}{ways}{told}{found.table('ct-scores ct-compared')}"
 
     def _coach_marks(self) -> dict[str, Any]:
         """What the coach marks on the board."""

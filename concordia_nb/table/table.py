@@ -290,6 +290,8 @@ class Table(Coached, widgets.Box):
                 said = _("The game on the table is forgotten, and begins once more from the same start.")
                 begin = button(escape(_("Begin anew")), "anew")
                 return sheets.sheet(_("Begin anew?"), f"<p>{escape(said)}</p>", begin)
+            case "whatif" if self.comparing:
+                return sheets.sheet(_("What if?"), self._what_if_sheet(self.comparing), wide=True)
             case "review" if self.state.over:
                 return sheets.sheet(_("Looking back at the game"), self._review_sheet(), wide=True)
             case "final" if self.state.over:

@@ -10,7 +10,7 @@ import pytest
 
 from concordia_nb import coach, concordia
 from concordia_nb.coach import charts, pages
-from concordia_nb.coach.judging import Judge
+from concordia_nb.coach.judging import Judge, deed
 from concordia_nb.coach.lines import line, turn_number, veiled
 from concordia_nb.coach.reviewing import Finding
 from concordia_nb.coach.telling import Marks, title
@@ -224,7 +224,36 @@ def test_two_moves_are_compared_by_the_same_stacks() -> None:
     assert not same.differences
     found = coach.what_if(state, a, b, games=2)
     assert found == coach.what_if(state, a, b, games=2)
+    assert not state.deck
+    assert "1 game played on by Civis" in str(found)  # without a stack all games are alike
+
+
+def test_games_are_played_on_in_steps_that_are_counted() -> None:
+    state = concordia.new_game("italia", seats=2, seed=7)
+    steps = coach.what_if_steps(state, "play mercator", "play senator", games=2)
+    told = []
+    while True:
+        try:
+            told.append(next(steps))
+        except StopIteration as end:
+            found = end.value
+            break
+    assert [done for done, _all in told] == sorted(done for done, _all in told)
+    assert told[-1] == (4, 4)
+    assert len(told) > 40
     assert "2 games played on by Civis" in str(found)
+    assert found == coach.what_if(state, "play mercator", "play senator", games=2)
+
+
+def test_ways_worth_comparing_are_one_for_each_card_first_and_never_twice_the_same() -> None:
+    state = concordia.new_game("italia", seats=3, seed=7)
+    found = coach.ways(state)
+    assert found[0] == coach.hint(state).moves
+    cards = {move.removeprefix("play ") for moves in found for move in moves[:1]}
+    assert {"architect", "mercator", "prefect", "senator", "tribune"} <= cards
+    titles = [title(line(state, moves)) for moves in found]
+    assert len(titles) == len(set(titles)) <= 7
+    assert len({tuple(map(deed, moves)) for moves in found}) == len(found)
 
 
 def test_turns_are_cut_where_they_end() -> None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from html import unescape
+
+import ipywidgets as widgets
 
 from concordia_nb import concordia, players
 from concordia_nb.concordia import Record
 from concordia_nb.core.words import set_language
 from concordia_nb.table import Table
+from concordia_nb.table.coaching import Coached
 from tests.table.conftest import Page, new_table, seats
 
 
@@ -142,7 +146,7 @@ def test_a_hint_stands_above_the_choices() -> None:
         table.do(what)
     assert table.sitting.slot == 3
     inside = table.front.parts["choices"]
-    assert 0 < inside.index("ct-note") < inside.index("ct-chips") < inside.index("Hide the hint")
+    assert 0 < inside.index("ct-note") < inside.index("ct-chips") < inside.index("coach:close")
 
 
 def test_the_page_stays_awake_while_the_coach_looks_back() -> None:
@@ -155,7 +159,7 @@ def test_the_page_stays_awake_while_the_coach_looks_back() -> None:
         assert table.looked_back is None
         assert "looking back" in table.front.parts["sheet"]
         while table.looked_back is None:
-            ticks.append(table._reviewing.done())
+            ticks.append(table._thinking_task.done())
             await asyncio.sleep(0)
 
     asyncio.run(watch())
@@ -170,7 +174,7 @@ def test_a_move_taken_back_stops_the_look_back() -> None:
         table.do("coach:review")
         await asyncio.sleep(0)
         table.do("takeback")
-        await asyncio.wait_for(table._reviewing, 60)
+        await asyncio.wait_for(table._thinking_task, 60)
 
     asyncio.run(watch())
     assert table.looked_back is None
@@ -182,3 +186,69 @@ def test_the_coach_speaks_the_language_in_use() -> None:
     table = new_table("human", "human")
     table.do("coach:hint")
     assert all(line.startswith("«") for line in table.advice.lines)
+
+
+def ways_of(table: Table) -> list[str]:
+    return [words for words, _moves in table.comparing.ways]
+
+
+def test_two_ways_to_go_on_are_compared_and_nothing_is_played() -> None:
+    table = almost_over("human", "human")
+    table.do("coach:hint")
+    assert "coach:whatif" in table.front.parts["choices"]
+    table.do("coach:whatif")
+    shown = unescape(table.front.parts["sheet"])
+    assert all(words in shown for words in ways_of(table))
+    found = table.comparing.result
+    assert [found.a.title, found.b.title] == ways_of(table)[:2]
+    assert found.verdict[0] in shown
+    assert table.record.moves == []
+    table.do("coach:b:2")
+    other = table.comparing.result
+    assert [other.a.title, other.b.title] == [ways_of(table)[n] for n in (0, 2)]
+    table.do("coach:a:2")  # never the same on both sides
+    assert table.comparing.chosen == [2, 0]
+    assert table.comparing.result.points == other.points[::-1]
+    table.do("coach:a:99")
+    assert table.comparing.chosen == [2, 0]
+    table.do("close")
+    assert table.front.parts["sheet"] == ""
+    table.do(f"move:{table.advice.move}")
+    assert table.comparing is None
+
+
+def test_ways_are_compared_in_slices_and_only_the_last_choice_is_played_on() -> None:
+    table = new_table("human", "human")
+    pictures = []
+
+    async def watch() -> None:
+        table.do("coach:whatif")
+        first = table._thinking_task
+        assert "plays on from both" in table.front.parts["sheet"]
+        await asyncio.sleep(0)
+        table.do("coach:b:2")
+        while table.comparing.result is None:
+            pictures.append(table._thinking_task.done())
+            await asyncio.sleep(0)
+        assert first.cancelled()
+
+    asyncio.run(watch())
+    assert len(pictures) > 5
+    assert list(table.comparing.found) == [(0, 2)]
+
+
+def test_where_only_one_thing_can_be_done_nothing_is_compared() -> None:
+    table = new_table("human", "human")
+    table.do("card:mercator")
+    table.do("move:sell cloth 1")
+    table.do("move:sell wine 1")
+    table.do("coach:hint")
+    assert "coach:whatif" not in table.front.parts["choices"]
+    table.do("coach:whatif")
+    assert "only one way" in table.front.parts["sheet"]
+
+
+def test_what_a_coach_brings_to_a_table_hides_nothing_of_the_widget() -> None:
+    own = [name for name in vars(Coached) if not name.startswith("__")]
+    assert not [name for name in own if hasattr(widgets.Box, name)]
+    assert repr(new_table("human", "human"))
