@@ -199,4 +199,4 @@ def test_every_sentence_is_in_the_language_of_the_page(pseudo: None) -> None:
 
 def test_the_coach_tells_a_turn_with_a_visit() -> None:
     found = coach.what_if(rich(), ["fish brick", "play tribune"], "play tribune", games=0)
-    assert "Tribune: 1 fish for 1 brick" in str(found)
+    assert "1 fish for 1 brick at the fish market, then Tribune" in str(found)
