@@ -152,21 +152,18 @@ def ways(state: State, judge: Judge | None = None) -> list[tuple[Move, ...]]:
     >>> len({moves[0] for moves in ways(state)}) > 3
     True
     """
-    first: dict[tuple[str, ...], tuple[Move, ...]] = {}
+    first: list[tuple[Move, ...]] = []
     others: list[tuple[Move, ...]] = []
+    seen: set[object] = set()
     for plan in (judge or Judge()).ranked(state):
-        if first.setdefault(uses(state, plan.moves), plan.moves) is not plan.moves:
-            others.append(plan.moves)
-    done = {tuple(map(deed, moves)) for moves in first.values()}
-    told = {title(line(state, moves)) for moves in first.values()}
-    found = list(first.values())
-    for moves in others:  # neither the same thing paid in another way, nor one that would be told alike
-        deeds, words = tuple(map(deed, moves)), title(line(state, moves))
-        if deeds not in done and words not in told:
-            done.add(deeds)
-            told.add(words)
-            found.append(moves)
-    return found[:MOST_WAYS]
+        # Neither the same thing paid in another way, nor one that would be told alike.
+        deeds, words = tuple(map(deed, plan.moves)), title(line(state, plan.moves))
+        if deeds in seen or words in seen:
+            continue
+        use = ("use", *uses(state, plan.moves))
+        (others if use in seen else first).append(plan.moves)
+        seen |= {deeds, words, use}
+    return [*first, *others][:MOST_WAYS]
 
 
 def what_if(
