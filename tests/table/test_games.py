@@ -26,6 +26,7 @@ NOT_PLAY = (
     "back",
     "pause",
     "step",
+    "coach:whatif",
 )
 
 
@@ -46,7 +47,9 @@ def playable(page: Page) -> list[str]:
         return ["sure"]
     can = [f"spot:{target['id']}" for target in table.front.targets]
     can += [
-        what for what in offered(parts["choices"] + parts["bar"]) if what.partition(":")[0] not in NOT_PLAY
+        what
+        for what in offered(parts["choices"] + parts["bar"])
+        if what not in NOT_PLAY and what.partition(":")[0] not in NOT_PLAY
     ]
     for name in ("hand", "display", "seats"):
         can += [
