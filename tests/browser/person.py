@@ -14,7 +14,8 @@ MOST_OF_A_TURN = 7
 #: What each kind of button is worth to this person, who likes to get on.
 LIKES = {"move:build": 9, "move:produce": 6, "move:take": 6, "move:settle": 5, "move:cash": 2, "move:sell": 2,
          "card:architect": 4, "card:prefect": 4, "card:senator": 3, "card:consul": 3, "card:colonist": 3,
-         "lift": 3, "seat": 2, "plus": 0.2, "minus": 0.1, "sell": 0.2, "buy": 0.2, "back": 0.3}  # fmt: skip
+         "lift": 3, "seat": 2, "plus": 0.2, "minus": 0.1, "sell": 0.2, "buy": 0.2, "back": 0.3,
+         "coach:whatif": 0}  # fmt: skip
 
 
 def new_game(page: Page, url: str, *, board: str, players: list[str]) -> None:
