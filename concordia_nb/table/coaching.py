@@ -17,7 +17,7 @@ from concordia_nb.concordia import Move, Record, State
 from concordia_nb.core.words import _, language, ngettext
 from concordia_nb.table.choices import note
 from concordia_nb.table.icons import icon
-from concordia_nb.table.markup import button, pressed
+from concordia_nb.table.markup import button, pressed, quote
 from concordia_nb.table.panels import moment_words
 from concordia_nb.table.sitting import Moment, Note, Sitting
 
@@ -352,7 +352,7 @@ class Coached:
         rows = "".join(
             f'<tr><th scope="row">{escape(words)}</th>'
             + "".join(
-                f"<td>{pressed(side.upper(), f'{WORD}:{side}:{number}', among.chosen[i] == number)}</td>"
+                f"<td>{_side_button(side, number, words, among.chosen[i] == number)}</td>"
                 for i, side in enumerate(SIDES)
             )
             + "</tr>"
@@ -384,3 +384,8 @@ class Coached:
         if self.coached and self.advice is not None:
             return {"marks": list(self.advice.marks.spots), "arrows": list(self.advice.marks.arrows)}
         return {}
+
+
+def _side_button(side: str, number: int, words: str, chosen: bool) -> str:
+    label = f"{side.upper()}: {words}"
+    return pressed(side.upper(), f"{WORD}:{side}:{number}", chosen, more=f' aria-label="{quote(label)}"')
