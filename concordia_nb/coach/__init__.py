@@ -6,7 +6,7 @@
 True
 """
 
-from concordia_nb.coach.comparing import Comparison, ways, what_if, what_if_steps
+from concordia_nb.coach.comparing import Comparison, compared, ways, what_if
 from concordia_nb.coach.facts import Fact
 from concordia_nb.coach.hints import Hint, hint
 from concordia_nb.coach.reviewing import Finding, Review, review, review_steps
@@ -17,10 +17,10 @@ __all__ = [
     "Finding",
     "Hint",
     "Review",
+    "compared",
     "hint",
     "review",
     "review_steps",
     "ways",
     "what_if",
-    "what_if_steps",
 ]

@@ -12,7 +12,7 @@ from concordia_nb.coach.judging import Judge, deed, uses
 from concordia_nb.coach.lines import FAST, Line, counted, drained, lead, line, played_on
 from concordia_nb.coach.measures import MEASURES, Measure, differences, measured
 from concordia_nb.coach.telling import title
-from concordia_nb.concordia import Move, State, names
+from concordia_nb.concordia import State, names
 from concordia_nb.core.words import _, ngettext
 from concordia_nb.players import BOTS, Player
 
@@ -144,24 +144,25 @@ def signed(points: float) -> str:
     return f"{points:+.1f}".replace("-", "−") if round(points, 1) else "0.0"
 
 
-def ways(state: State, judge: Judge | None = None) -> list[tuple[Move, ...]]:
+def ways(state: State, judge: Judge | None = None) -> list[Line]:
     """Ways to go on that are worth comparing, best first: the best with each card, then others, at most `MOST_WAYS`.
 
     >>> from concordia_nb import concordia
     >>> state = concordia.new_game("italia", seats=3, seed=7)
-    >>> len({moves[0] for moves in ways(state)}) > 3
+    >>> len({way.moves[0] for way in ways(state)}) > 3
     True
     """
-    first: list[tuple[Move, ...]] = []
-    others: list[tuple[Move, ...]] = []
+    first: list[Line] = []
+    others: list[Line] = []
     seen: set[object] = set()
     for plan in (judge or Judge()).ranked(state):
         # Neither the same thing paid in another way, nor one that would be told alike.
-        deeds, words = tuple(map(deed, plan.moves)), title(line(state, plan.moves))
+        way = line(state, plan.moves)
+        deeds, words = tuple(map(deed, plan.moves)), title(way)
         if deeds in seen or words in seen:
             continue
         use = ("use", *uses(state, plan.moves))
-        (others if use in seen else first).append(plan.moves)
+        (others if use in seen else first).append(way)
         seen |= {deeds, words, use}
     return [*first, *others][:MOST_WAYS]
 
@@ -193,27 +194,21 @@ def what_if(
     >>> found.a.counted["coins"] - found.b.counted["coins"] != 0
     True
     """
-    return drained(what_if_steps(state, a, b, games=games, seed=seed, player=player))
+    first, second = (line(state, [moves] if isinstance(moves, str) else moves, player) for moves in (a, b))
+    return drained(compared(first, second, games, seed, player))
 
 
-def what_if_steps(
-    state: State,
-    a: str | Sequence[str],
-    b: str | Sequence[str],
-    *,
-    games: int = GAMES,
-    seed: int = 0,
-    player: Player | None = None,
+def compared(
+    a: Line, b: Line, games: int = GAMES, seed: int = 0, player: Player | None = None
 ) -> Generator[tuple[int, int], None, Comparison]:
-    """The same in small steps: yields (games played on, games in all) and returns the comparison."""
-    lines = [line(state, [moves] if isinstance(moves, str) else moves, player) for moves in (a, b)]
-    ends = yield from counted(played_on(lines, games, seed, player), 0, 2 * games)
+    """As `what_if` in small steps: yields (games played on, games in all) and returns the comparison."""
+    ends = yield from counted(played_on((a, b), games, seed, player), 0, 2 * games)
     return Comparison(
-        seat=lines[0].seat,
-        name=names.seat(state, lines[0].seat),
-        a=_side(lines[0], ends[0]),
-        b=_side(lines[1], ends[1]),
-        differences=tuple(differences(*lines)),
+        seat=a.seat,
+        name=names.seat(a.before, a.seat),
+        a=_side(a, ends[0]),
+        b=_side(b, ends[1]),
+        differences=tuple(differences(a, b)),
     )
 
 

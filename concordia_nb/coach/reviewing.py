@@ -249,16 +249,9 @@ def _weigh(judge: Judge, record: Record, turn: Turn) -> list[_Weighed]:
 
 def _idle(moves: Sequence[Move]) -> bool:
     """Whether nothing comes of the card that is played: it is no praise to have done better than that."""
-    kinds = {CARDS[move.card].kind for move in moves if move.verb == "play"}
-    return (
-        DONE in moves
-        and all(move is DONE or move.verb == "play" for move in moves)
-        and not kinds
-        & {
-            "tribune",
-            "mercator",
-        }
-    )
+    if DONE not in moves or any(move is not DONE and move.verb != "play" for move in moves):
+        return False
+    return not any(CARDS[move.card].kind in ("tribune", "mercator") for move in moves if move is not DONE)
 
 
 def _same(before: State, a: Sequence[Move], b: Sequence[Move]) -> bool:

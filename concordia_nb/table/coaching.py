@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from concordia_nb.concordia import Move, Record, State
+from concordia_nb.concordia import Record, State
 from concordia_nb.core.words import _, language, ngettext
 from concordia_nb.table.choices import note
 from concordia_nb.table.icons import icon
@@ -24,6 +24,7 @@ from concordia_nb.table.sitting import Moment, Note, Sitting
 if TYPE_CHECKING:
     from concordia_nb.coach import Comparison, Finding, Hint, Review
     from concordia_nb.coach.chances import Chance
+    from concordia_nb.coach.lines import Line
 
 WORD = "coach"
 SLICE = 0.04  # seconds the coach thinks before the page may do something else
@@ -39,13 +40,13 @@ class _Compared:
 
     Attributes:
         version: of the record, when it was asked for.
-        ways: what may be chosen: its words and its moves.
+        ways: what may be chosen.
         chosen: by side the number of the way.
         found: by chosen ways what came of it.
     """
 
     version: int
-    ways: list[tuple[str, tuple[Move, ...]]]
+    ways: list[Line]
     chosen: list[int] = field(default_factory=lambda: [0, 1])
     found: dict[tuple[int, int], Comparison] = field(default_factory=dict)
 
@@ -140,12 +141,8 @@ class Coached:
         self._sheet = "whatif"
         if self.comparing is None:
             from concordia_nb.coach import ways
-            from concordia_nb.coach.lines import line
-            from concordia_nb.coach.telling import title
 
-            state = self.state
-            told = [(title(line(state, moves)), moves) for moves in ways(state)]
-            self._compared = _Compared(self.sitting.version, told)
+            self._compared = _Compared(self.sitting.version, ways(self.state))
         assert self.comparing is not None
         self._play_on_from(self.comparing)
 
@@ -158,12 +155,12 @@ class Coached:
         self._play_on_from(among)
 
     def _play_on_from(self, among: _Compared) -> None:
-        from concordia_nb.coach import what_if_steps
+        from concordia_nb.coach import compared
 
         if len(among.ways) < 2 or among.result is not None:
             return
         a, b = among.chosen
-        steps = what_if_steps(self.state, among.ways[a][1], among.ways[b][1])
+        steps = compared(among.ways[a], among.ways[b])
 
         def told(done: int, most: int) -> str:
             return ngettext(
@@ -347,6 +344,8 @@ class Coached:
 
     def _what_if_sheet(self, among: _Compared) -> str:
         """What the sheet of two compared ways holds: the ways to choose from, and what came of the two."""
+        from concordia_nb.coach.telling import title
+
         if len(among.ways) < 2:
             return f"<p>{escape(_('There is only one way to go on here.'))}</p>"
         rows = "".join(
@@ -356,7 +355,7 @@ class Coached:
                 for i, side in enumerate(SIDES)
             )
             + "</tr>"
-            for number, (words, _moves) in enumerate(among.ways)
+            for number, words in enumerate(map(title, among.ways))
         )
         ways = f'<table class="ct-scores ct-compared"><tbody>{rows}</tbody></table>'
         asked = _(

@@ -230,7 +230,7 @@ def test_two_moves_are_compared_by_the_same_stacks() -> None:
 
 def test_games_are_played_on_in_steps_that_are_counted() -> None:
     state = concordia.new_game("italia", seats=2, seed=7)
-    steps = coach.what_if_steps(state, "play mercator", "play senator", games=2)
+    steps = coach.compared(line(state, ["play mercator"]), line(state, ["play senator"]), games=2)
     told = []
     while True:
         try:
@@ -247,7 +247,7 @@ def test_games_are_played_on_in_steps_that_are_counted() -> None:
 
 def test_ways_worth_comparing_are_one_for_each_card_first_and_never_twice_the_same() -> None:
     state = concordia.new_game("italia", seats=3, seed=7)
-    found = coach.ways(state)
+    found = [way.moves for way in coach.ways(state)]
     assert found[0] == coach.hint(state).moves
     cards = {move.removeprefix("play ") for moves in found for move in moves[:1]}
     assert {"architect", "mercator", "prefect", "senator", "tribune"} <= cards

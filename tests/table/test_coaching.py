@@ -8,6 +8,7 @@ from html import unescape
 import ipywidgets as widgets
 
 from concordia_nb import concordia, players
+from concordia_nb.coach.telling import title
 from concordia_nb.concordia import Record
 from concordia_nb.core.words import set_language
 from concordia_nb.table import Table
@@ -189,7 +190,7 @@ def test_the_coach_speaks_the_language_in_use() -> None:
 
 
 def ways_of(table: Table) -> list[str]:
-    return [words for words, _moves in table.comparing.ways]
+    return [title(way) for way in table.comparing.ways]
 
 
 def test_two_ways_to_go_on_are_compared_and_nothing_is_played() -> None:
