@@ -4,10 +4,12 @@
 const SEARCH_MS = 120;
 const ARRIVAL_FRAMES = 600; // ten seconds
 
-// A field shows what Python says last ("data-value"), not what an older edit of the page left in it.
-function fill(root) {
+// A field shows what Python says last ("data-value"), not what an older edit of the page left in it. What has just been
+// chosen (`asked`: how often, by the field's "data-set") stays until Python has heard it: a page that was drawn before
+// that knows nothing of it.
+function fill(root, asked) {
   for (const field of root.querySelectorAll("[data-value]")) {
-    if (field.cnbShown === field.dataset.value) continue;
+    if (field.cnbShown === field.dataset.value || asked.get(field.dataset.set)) continue;
     field.cnbShown = field.dataset.value;
     if (field.type === "checkbox" || field.type === "radio") field.checked = field.dataset.value === "true";
     else field.value = field.dataset.value;
@@ -35,6 +37,7 @@ export default {
   render({ model, el }) {
     el.style.display = "none";
     const stop = new AbortController();
+    const asked = new Map();
     const own = document.body.dataset.voila !== undefined; // elsewhere address and title belong to the notebook
     const on = (target, type, handler) => target.addEventListener(type, handler, { signal: stop.signal });
 
@@ -46,7 +49,7 @@ export default {
         const field = e.target.closest("[data-set]");
         if (!field) return;
         const value = field.type === "checkbox" ? String(field.checked) : field.value;
-        field.cnbShown = undefined;
+        asked.set(field.dataset.set, (asked.get(field.dataset.set) ?? 0) + 1);
         model.send({ event: "set", what: field.dataset.set, value });
       });
       on(root, "input", (e) => {
@@ -65,14 +68,25 @@ export default {
         aim.tabIndex = -1;
         aim.focus({ preventScroll: true });
       });
-      const watch = new MutationObserver(() => fill(root));
+      const watch = new MutationObserver(() => fill(root, asked));
       watch.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["data-value"] });
       stop.signal.addEventListener("abort", () => watch.disconnect());
-      fill(root);
+      fill(root, asked);
     };
     start();
 
+    const answered = (what) => {
+      if (!asked.get(what)) return;
+      asked.set(what, asked.get(what) - 1);
+      const root = el.closest(".ca-home");
+      if (asked.get(what) || !root) return;
+      for (const field of root.querySelectorAll(`[data-set="${CSS.escape(what)}"]`)) field.cnbShown = undefined;
+      fill(root, asked);
+    };
+
     model.on("msg:custom", (message) => {
+      // What Python drew in reply came before this answer, and is unpacked in promises: after them.
+      if (message.type === "heard") setTimeout(answered, 0, message.what);
       if (!own) return;
       if (message.type === "title") {
         document.title = message.title;

@@ -32,8 +32,8 @@ class Page(anywidget.AnyWidget):
     """Fields that are filled in, the back button, and what to say when the program behind the page is gone.
 
     An element with `data-set="WHAT"` sends its value when it has changed, one with `data-search="WHAT"` while it is
-    typed into; `data-value` says what it shows. Messages heard: {"event": "set", "what", "value"} and
-    {"event": "back", "address"}.
+    typed into; `data-value` says what it shows. Messages heard: {"event": "set", "what", "value"}, answered with
+    {"type": "heard", "what"} when it has been acted on, and {"event": "back", "address"}.
     """
 
     _esm = HERE / "page.js"
@@ -46,10 +46,12 @@ class Page(anywidget.AnyWidget):
         self.on_msg(self._heard)
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
-        if isinstance(content, Mapping):
-            self._hear({
-                key: value[:LONGEST] for key, value in content.items() if isinstance(value, str)
-            })  # fmt: skip
+        if not isinstance(content, Mapping):
+            return
+        message = {key: value[:LONGEST] for key, value in content.items() if isinstance(value, str)}
+        self._hear(message)
+        if message.get("event") == "set":
+            self.send({"type": "heard", "what": message.get("what", "")})
 
     def title(self, title: str) -> None:
         """Title and language of the whole page."""

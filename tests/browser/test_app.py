@@ -122,6 +122,31 @@ def test_the_form_exchanges_colours_and_says_what_is_wrong(page: Page, app: Serv
     expect(page.get_by_text("meant for 2 to 4")).to_be_visible()
 
 
+def test_a_choice_stays_when_an_older_page_is_drawn_after_it(page: Page, app: Server) -> None:
+    page.goto(app.url + "?place=play")
+    wanted = page.get_by_role("radio", name="4 players")
+    expect(wanted).to_be_visible()
+    stayed = wanted.evaluate("""async (radio) => {
+        radio.click();
+        radio.closest(".ca-home").append(document.createElement("i"));
+        await new Promise((done) => queueMicrotask(done));
+        return radio.checked;
+    }""")
+    assert stayed
+    expect(page.get_by_label("Seat 4: name")).to_be_visible()
+    expect(wanted).to_be_checked()
+    expect(page.get_by_role("radio", name="3 players")).not_to_be_checked()
+
+
+def test_a_field_shows_what_was_made_of_it(page: Page, app: Server) -> None:
+    page.goto(app.url + "?place=play")
+    name = page.get_by_label("Seat 2: name")
+    before = name.input_value()
+    name.fill(f"  {before} ")
+    name.press("Tab")
+    expect(name).to_have_value(before)
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [(b'{"format": "concordia-record/1", "pos', "not JSON"), (b"\xff\xfe\x00", "line 1"), (b"[1, 2]", "neither"),
