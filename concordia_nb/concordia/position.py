@@ -74,7 +74,12 @@ def is_plain_name(value: object) -> bool:
     >>> is_plain_name("Livia"), is_plain_name("<b>"), is_plain_name(7)
     (True, False, False)
     """
-    return isinstance(value, str) and len(value) <= LONGEST_NAME and not _BAD_IN_NAME.search(value)
+    return is_plain_text(value, LONGEST_NAME)
+
+
+def is_plain_text(value: object, longest: int) -> bool:
+    """Whether a value is a text of at most `longest` characters without markup or invisible signs."""
+    return isinstance(value, str) and len(value) <= longest and not _BAD_IN_NAME.search(value)
 
 
 def from_position(data: Mapping[str, Any], board: Board | None = None) -> State:

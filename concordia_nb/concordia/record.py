@@ -13,7 +13,7 @@ from concordia_nb import __version__
 from concordia_nb.concordia.board import Board, own_board
 from concordia_nb.concordia.history import tell
 from concordia_nb.concordia.notation import parse_move
-from concordia_nb.concordia.position import from_position
+from concordia_nb.concordia.position import from_position, is_plain_text
 from concordia_nb.concordia.state import State
 from concordia_nb.core import files
 from concordia_nb.core.errors import ConcordiaError, MapError, PositionError, RecordError
@@ -22,6 +22,7 @@ from concordia_nb.core.words import _
 
 FORMAT = "concordia-record/1"
 MOST_MOVES = 20_000
+LONGEST_LABEL = 200  # characters of "made_by" and "at"
 _FIELDS = ("format", "position", "moves", "result", "made_by", "at", "map")
 
 
@@ -51,6 +52,13 @@ class Record(GameRecord[State]):
     ([], [5, 6])
     """
 
+    def play(self, move: str) -> None:
+        """Play a legal move and write its text down as moves are written, however it was given.
+
+        Raises `InvalidMoveError` or `IllegalMoveError`, and then nothing has changed.
+        """
+        super().play(parse_move(move, self.state))
+
     def branch(self, at: int) -> Record:
         """A new record that begins as this one does, up to and with its first `at` moves."""
         copy = Record(self.at(0))
@@ -77,19 +85,11 @@ class Record(GameRecord[State]):
         A board that does not come with the kit goes with it, under "map".
         """
         state = self.state
-        result = None
-        if state.over:
-            colours = [seat.colour for seat in state.seats]
-            result = {
-                "scores": dict(zip(colours, state.scores(), strict=True)),
-                "winners": [colours[seat] for seat in state.winners()],
-                "rounds": state.rounds,
-            }
         data = {
             "format": FORMAT,
             "position": self.at(0).to_position(),
             "moves": list(self.moves),
-            "result": result,
+            "result": _result(state),
             "made_by": f"concordia-nb {__version__}",
             "at": datetime.now(UTC).isoformat(timespec="seconds"),
         }
@@ -118,6 +118,15 @@ class Record(GameRecord[State]):
         ):
             faults.append(_("the field 'moves' is not a list of at most {n} texts.").format(n=MOST_MOVES))
             moves = []
+        faults += [
+            _("the field '{field}' is not a plain text of at most {n} characters without markup.").format(
+                field=field, n=LONGEST_LABEL
+            )
+            for field in ("made_by", "at")
+            if not is_plain_text(data.get(field, ""), LONGEST_LABEL)
+        ]
+        if not isinstance(data.get("result"), Mapping | None):
+            faults.append(_("the field 'result' is neither an object nor null."))
         try:
             if board is None and "map" in data:
                 board = own_board(data["map"])
@@ -135,6 +144,8 @@ class Record(GameRecord[State]):
                 raise RecordError(
                     what, [_("move {n}: {problem}").format(n=number, problem=problem)]
                 ) from None
+        if faults := _result_faults(data.get("result"), record.state):
+            raise RecordError(what, faults)
         return record
 
     def save(self, path: str | Path) -> None:
@@ -145,3 +156,30 @@ class Record(GameRecord[State]):
     def load(cls, path: str | Path, board: Board | None = None) -> Record:
         """Read and replay a record file. Raises `FileProblem` or `RecordError`."""
         return cls.from_dict(files.read_json(path), Path(path).name, board)
+
+
+def _result(state: State) -> dict[str, Any] | None:
+    """The field "result" of a record that has come to this state: None while the game is going on."""
+    if not state.over:
+        return None
+    colours = [seat.colour for seat in state.seats]
+    return {
+        "scores": dict(zip(colours, state.scores(), strict=True)),
+        "winners": [colours[seat] for seat in state.winners()],
+        "rounds": state.rounds,
+    }
+
+
+def _result_faults(given: Mapping[str, Any] | None, state: State) -> list[str]:
+    """Where a record's result says something else than its moves come to; only what is given is compared."""
+    if given is None:
+        return []
+    played = _result(state)
+    if played is None:
+        return [_("result: the moves do not come to the end of the game.")]
+    faults = [f"result: {fault}" for fault in files.unknown_fields(given, played)]
+    return faults + [
+        _("result: the field '{field}' is not what the moves come to.").format(field=field)
+        for field in played
+        if field in given and given[field] != played[field]
+    ]

@@ -53,6 +53,37 @@ def test_branch_from_any_point_and_leave_the_trunk_alone() -> None:
             record.branch(at)
 
 
+def test_moves_are_written_down_as_moves_are_written_however_they_were_given(tmp_path: Path) -> None:
+    position: dict[str, Any] = {
+        "map": "italia",
+        "seats": [{"goods": {"food": 2, "tool": 3, "wine": 2}, "houses": ["cosa"]}, {}],
+        "tokens": {"cosa": "cloth"},
+        "markers": {"etruria": {"good": "brick"}},
+        "praefectus_magnus": "red",
+    }
+    record = Record(concordia.from_position(position))
+    for given in ("play  prefect", " produce etruria ", "keep cloth 1"):
+        record.play(given)
+    assert record.moves == ["play prefect", "produce etruria", "keep cloth 1"]
+    record.undo()
+    position["seats"][0]["goods"] = {"food": 2, "tool": 2, "wine": 2}
+    record = Record(concordia.from_position(position))
+    for given in ("play prefect", "produce etruria", "keep cloth 1  brick 1"):
+        record.play(given)
+    assert record.moves[-1] == "keep brick 1 cloth 1"
+    record.save(tmp_path / "game.json")
+    assert Record.load(tmp_path / "game.json").moves == record.moves
+
+
+def test_what_is_refused_is_not_written_down() -> None:
+    record = game(1, 12)
+    before, moves = inside(record.state), list(record.moves)
+    for wrong, error in (("fly", concordia.InvalidMoveError), ("build roma", concordia.IllegalMoveError)):
+        with pytest.raises(error):
+            record.play(wrong)
+        assert (inside(record.state), record.moves) == (before, moves)
+
+
 def test_a_record_keeps_its_first_position_to_itself() -> None:
     state = table(0)
     record = Record(state)
@@ -133,6 +164,12 @@ def damaged(**changes: Any) -> dict[str, Any]:
         (damaged(moves="done"), "record: the field 'moves' is not a list of at most 20000 texts."),
         (damaged(moves=[1]), "record: the field 'moves' is not a list of at most 20000 texts."),
         (damaged(moves=["done"] * 20_001), "record: the field 'moves' is not a list of at most 20000 texts."),
+        (damaged(result=5), "record: the field 'result' is neither an object nor null."),
+        (damaged(result={}), "record: result: the moves do not come to the end of the game."),
+        (damaged(made_by=7), "record: the field 'made_by' is not a plain text of at most 200 characters"),
+        (damaged(made_by="<b>me</b>"), "record: the field 'made_by' is not a plain text"),
+        (damaged(at="x" * 201), "record: the field 'at' is not a plain text"),
+        (damaged(at=[]), "record: the field 'at' is not a plain text"),
         (damaged(moves=None), "record: the field 'moves' is not a list of at most 20000 texts."),
         (damaged(position={"map": "rome", "seats": 2}), "record: position: map: no map has the id 'rome'"),
         (damaged(position=[]), "record: position: a position is a JSON object."),
@@ -156,6 +193,26 @@ def test_several_faults_are_named_together_and_the_file_is_named() -> None:
         )
     assert len(refusal.value.faults) == 4
     assert all(line.startswith("mine.json: ") for line in str(refusal.value).splitlines())
+
+
+def test_a_result_that_contradicts_the_moves_is_refused() -> None:
+    data = game(9).to_dict()
+    result = data["result"]
+    loser = next(colour for colour in result["scores"] if colour not in result["winners"])
+    for field, wrong in (
+        ("winners", [loser]),
+        ("winners", "red"),
+        ("rounds", result["rounds"] + 1),
+        ("scores", {}),
+        ("scores", {**result["scores"], loser: {**result["scores"][loser], "total": 999}}),
+    ):
+        with pytest.raises(RecordError) as refusal:
+            Record.from_dict(data | {"result": {**result, field: wrong}}, "mine.json")
+        assert refusal.value.faults == [f"result: the field '{field}' is not what the moves come to."]
+    with pytest.raises(RecordError, match="result: unknown field 'champion'"):
+        Record.from_dict(data | {"result": {**result, "champion": loser}})
+    for told in (result, None, {"winners": result["winners"]}):
+        assert Record.from_dict(data | {"result": told}).to_dict()["result"] == result
 
 
 def test_a_move_after_the_end_is_refused_by_number() -> None:
