@@ -147,6 +147,11 @@ def _text(value: Any, place: str, fault: Fault) -> None:
         fault(_("'{place}' must be a text.").format(place=place))
 
 
+def _text_or_empty(value: Any, place: str, fault: Fault) -> None:
+    if value != "":  # a seat that has no name
+        _text(value, place, fault)
+
+
 def _text_or_null(value: Any, place: str, fault: Fault) -> None:
     if value is not None:
         _text(value, place, fault)
@@ -228,7 +233,7 @@ def _pair_of_texts(value: Any, place: str, fault: Fault) -> None:
 
 _SEAT_FIELDS: dict[str, Check] = {
     "colour": _colour,
-    "name": _text_or_null,
+    "name": _text_or_empty,
     "player": _text,
     "coins": _number,
     "goods": _fields(dict.fromkeys(GOODS, _number)),

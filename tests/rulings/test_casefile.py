@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from concordia_nb import concordia
 from concordia_nb.concordia.casefile import Case, cases_from, load_cases, run_case
 from concordia_nb.concordia.pieces import COLOURS
 from concordia_nb.core.errors import CaseError, FileProblem
@@ -213,6 +214,16 @@ def test_only_the_fields_given_are_compared() -> None:
     assert run(expect={"seats": {"red": {"goods": {"food": 1, "brick": 1}}}}) == [
         "seats.red.goods.food should be 1, but is 2."
     ]
+
+
+def test_everything_that_a_position_writes_can_be_expected() -> None:
+    state = concordia.from_position({"map": "italia", "seats": [{"name": "Livia"}, {}]})
+    state.play("play mercator")
+    position = state.to_position()
+    expect = {**position, "seats": {seat["colour"]: seat for seat in position["seats"]}}
+    assert [seat["name"] for seat in position["seats"]] == ["Livia", ""]
+    (found,) = cases_from(file_of(case(position=position, expect=expect)), "f")
+    assert run_case(found) == []
 
 
 def test_a_colour_that_does_not_play_is_said() -> None:
