@@ -16,6 +16,7 @@ from pathlib import Path
 DOMAIN = "concordia_nb"
 LOCALE = Path(__file__).resolve().parent.parent / "locale"
 PSEUDO = "xx"
+_SYSTEM = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 _TWO_STOPS = re.compile(r"\.\.(?=[\s»”)]|$)")
 
 
@@ -66,14 +67,29 @@ def set_language(lang: str) -> str:
 
 
 def preferred_language(asked: str | None = None, environment: Mapping[str, str] | None = None) -> str:
-    """The language to use: what was asked for, else CONCORDIA_NB_LANG, else the system's, else English."""
-    wanted = asked or (os.environ if environment is None else environment).get("CONCORDIA_NB_LANG")
+    """The language to use: what was asked for, else CONCORDIA_NB_LANG, else the system's, else English.
+
+    >>> preferred_language(environment={"LANG": "tr_TR.UTF-8"})
+    'tr_TR'
+    """
+    variables = os.environ if environment is None else environment
+    wanted: str | None = asked or variables.get("CONCORDIA_NB_LANG") or _named_in(variables)
     if not wanted:
         try:
             wanted = locale.getlocale()[0]
         except ValueError:
             wanted = None
     return wanted or "en"
+
+
+def _named_in(variables: Mapping[str, str]) -> str:
+    """The language of the messages by the system's variables, as gettext reads them, or "".
+
+    They count where Python's own locale says nothing: a system often has no locale of its user's language.
+    """
+    named = next((value for name in _SYSTEM if (value := variables.get(name))), "")
+    named = re.split("[:.@]", named, maxsplit=1)[0]  # the first of several, without coding and variant
+    return "" if named in ("C", "POSIX") else named
 
 
 def _(message: str) -> str:

@@ -63,6 +63,26 @@ def test_what_is_asked_for_comes_before_the_environment_and_the_system(
 
 
 @pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "tr_TR.UTF-8"}, "tr_TR"),
+        ({"LANG": "tr_TR.UTF-8", "LC_MESSAGES": "nl_NL@euro"}, "nl_NL"),
+        ({"LANG": "tr_TR.UTF-8", "LC_MESSAGES": "nl", "LC_ALL": "vi_VN"}, "vi_VN"),
+        ({"LC_ALL": "tr", "LANGUAGE": "nl:en"}, "nl"),
+        ({"LC_ALL": "", "LANG": "vi"}, "vi"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "POSIX"}, "en"),
+        ({"CONCORDIA_NB_LANG": "vi", "LANGUAGE": "nl", "LANG": "tr"}, "vi"),
+    ],
+)
+def test_the_system_names_its_language_also_where_it_has_no_locale_of_it(
+    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(words.locale, "getlocale", lambda: (None, None))
+    assert words.preferred_language(None, environment) == language
+
+
+@pytest.mark.parametrize(
     ("row", "sentence"),
     [
         ([], ""),
