@@ -6,12 +6,14 @@ from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 
 from concordia_nb.concordia import Move, Reason, Record, State, parse_move
-from concordia_nb.core.errors import IllegalMoveError
+from concordia_nb.core.errors import ConcordiaError, IllegalMoveError
 from concordia_nb.core.words import _
 from concordia_nb.course.checks import Situation, holds
 from concordia_nb.course.glossary import plain
-from concordia_nb.course.lesson import HINTS, Step, record_of
+from concordia_nb.course.lesson import HINTS, Step, Wrong, record_of
 from concordia_nb.store.progress import MOST_STARS
+
+ONE_CARD = "R-TRN-1"  # what a try before the card is chosen breaks besides
 
 
 @dataclass
@@ -88,13 +90,40 @@ class Attempt:
         """What the lesson says for this wrong try, "" if nothing. Ask after an illegal move or a failed attempt."""
         for wrong in self.step.wrong:
             if wrong.check is None:
-                if fnmatchcase(move, wrong.move):
+                if fnmatchcase(move, wrong.move) and self._is_warned_of(wrong, move):
                     return _(wrong.say)
             elif self.failed and holds(
                 wrong.check, Situation(self.state, self.step.start, self.step.learner, self.moves)
             ):
                 return _(wrong.say)
         return ""
+
+    def _is_warned_of(self, wrong: Wrong, move: str) -> bool:
+        """Whether this is the mistake the lesson has words for: elsewhere the same move may break another rule."""
+        expected = self.reasons_for(wrong)
+        if not expected:  # a legal move that misses the goal
+            return self.failed
+        try:
+            found = self.why_not(move)
+        except ConcordiaError:
+            return False
+
+        def told(reason: Reason) -> str:  # a pattern stands for other cities and goods than its example
+            return reason.text if move == wrong.moves[-1] else reason.rule
+
+        known = {told(reason) for reason in expected}
+        others = [reason for reason in found if told(reason) not in known]
+        return known <= {told(reason) for reason in found} and all(r.rule == ONE_CARD for r in others)
+
+    def reasons_for(self, wrong: Wrong) -> list[Reason]:
+        """Why the last move of a likely wrong try is not possible, after the moves before it; [] where it is."""
+        attempt = Attempt(self.step)
+        try:
+            for move in wrong.moves[:-1]:
+                attempt.play(move)
+            return attempt.why_not(wrong.moves[-1])
+        except ConcordiaError:  # a fault of the lesson, see `proof`
+            return []
 
     def hint(self) -> str:
         """The next hint, the last one again when there are no more."""

@@ -117,13 +117,21 @@ class LessonSitting(Sitting):
         wanted[good] += change
         super().count(good, change)
         if self.note and self.note.kind == "why":
-            own = self._said_for_count(trades_of(wanted))
+            own = self._said_for_count(trades_of(wanted), self.note.rules)
             if own:
                 self.note = Note("why", (plain(own),), self.note.rules)
 
-    def _said_for_count(self, trades: list[str]) -> str:
-        """The lesson's words for counting out too much: a warning of buying three also answers the second."""
+    def _said_for_count(self, trades: list[str], rules: tuple[str, ...]) -> str:
+        """The lesson's words for counting out too much: a warning of buying three also answers the second.
+
+        `rules`: those that forbid the count. The lesson speaks only if it warns of breaking one of them.
+        """
+        attempt = self.work.attempt
+        if attempt is None:
+            return ""
         for wrong in self.work.step.wrong:
+            if not {reason.rule for reason in attempt.reasons_for(wrong)} & {*rules}:
+                continue
             warned = wrong.move.split()
             for trade in trades:
                 verb, good, n = trade.split()

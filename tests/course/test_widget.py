@@ -177,6 +177,30 @@ def test_words_of_the_lesson_come_before_those_of_the_rules(progress: Progress) 
     assert "R-ARC" in page.html()
 
 
+def test_words_of_the_lesson_are_kept_to_the_mistake_they_are_about(progress: Progress) -> None:
+    page = Page(LessonView("00", progress=progress, step=2))
+    page.click("card:architect")
+    page.view.do("spot:city:casinum")
+    assert page.told() == plain(page.view.work.step.wrong[0].say)
+    page.view.do("move:move land roma > casinum~luceria:land")
+    page.view.do("move:build luceria")
+    page.view.do("spot:city:casinum")  # beside a colonist now, but too dear
+    assert "short of 1 brick" in page.told()
+
+
+def test_counting_a_third_kind_is_not_answered_with_the_lesson_s_words_on_money(progress: Progress) -> None:
+    page = Page(LessonView("06", progress=progress, step=5))
+    page.click("card:mercator")
+    page.view.do("plus:tool")
+    page.view.do("plus:tool")  # 5 sestertii pay for one tool
+    assert page.told() == plain(page.view.work.step.wrong[0].say)
+    for what in ("minus:tool", "minus:wine", "minus:brick", "plus:tool"):
+        page.view.do(what)
+    assert page.said
+    assert page.said.rules == ("R-MER-2",)
+    assert page.told() != plain(page.view.work.step.wrong[0].say)
+
+
 def lesson_with_wrong() -> dict[str, Any]:
     """A lesson made in a cell."""
     return {
