@@ -85,7 +85,7 @@ def preferred_language(asked: str | None = None, environment: Mapping[str, str] 
 def _named_in(variables: Mapping[str, str]) -> str:
     """The language of the messages by the system's variables, as gettext reads them, or "".
 
-    They count where Python's own locale says nothing: a system often has no locale of its user's language.
+    They come before Python's own locale: that says nothing where the system has no locale of its user's language.
     """
     named = next((value for name in _SYSTEM if (value := variables.get(name))), "")
     named = re.split("[:.@]", named, maxsplit=1)[0]  # the first of several, without coding and variant
