@@ -162,7 +162,7 @@ def _cities(record: Record, before: State, turn: Turn, following: Turn, row: lis
                 "city", seat, turn.round, turn.start, points,
                 _(
                     "Round {round}: {name} had the Architect in hand and could have built in {city} for {cost}; then "
-                    "{others} built there and it cost {price}. {name} never built there. "
+                    "{others} built there, and from then on it cost {price}. {name} never built there. "
                 ).format(
                     round=turn.round, name=names.seat(final, seat), city=where,
                     cost=names.cost(HOUSE_GOODS[before.tokens[city]], site.coins),

@@ -13,7 +13,7 @@ from concordia_nb.coach.lines import FAST, Line, counted, drained, lead, line, p
 from concordia_nb.coach.measures import MEASURES, Measure, differences, measured
 from concordia_nb.coach.telling import title
 from concordia_nb.concordia import State, names
-from concordia_nb.core.words import _, ngettext
+from concordia_nb.core.words import _, ngettext, one_stop
 from concordia_nb.players import BOTS, Player
 
 GAMES = 6  # played on from each of two moves
@@ -102,7 +102,7 @@ class Comparison:
     @property
     def lines(self) -> list[str]:
         """The comparison in sentences."""
-        said = _("A: {a}. B: {b}.").format(a=self.a.title, b=self.b.title)
+        said = one_stop(_("A: {a}. B: {b}.").format(a=self.a.title, b=self.b.title))
         return [said, *self.verdict, *(fact.text + "." for fact in self.differences)]
 
     def __str__(self) -> str:

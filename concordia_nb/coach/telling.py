@@ -9,7 +9,7 @@ from concordia_nb.coach.lines import Line
 from concordia_nb.concordia import Move, State, names
 from concordia_nb.concordia.moves import CASH, DONE
 from concordia_nb.concordia.pieces import CARDS, GODS, KINDS
-from concordia_nb.concordia.variants import fish_market
+from concordia_nb.concordia.variants import castles, fish_market
 from concordia_nb.core.words import _, listing
 
 
@@ -136,7 +136,9 @@ def _object(state: State, move: Move) -> str:
         case "keep":
             return names.goods(move.goods)
         case "collect":
-            return names.city(board, move.city)
+            return _("{goods} from {city}").format(
+                goods=names.amount(castles.good_at(state, move.city)), city=names.city(board, move.city)
+            )
         case "fish":
             return fish_market.bargain(move)
     return state.describe(move)
@@ -153,6 +155,8 @@ def _part(verb: str, objects: list[str]) -> str:
             return _("go to {what}").format(**words)
         case "settle":
             return _("place a {what}").format(**words)
+        case "collect":
+            return _("fetch {what}").format(**words)
         case "sell":
             return _("sell {what}").format(**words)
         case "buy":

@@ -32,6 +32,27 @@ def other_stack(state: State) -> State:
     return copy
 
 
+def test_a_fetched_good_is_named_and_a_name_with_a_stop_ends_in_one() -> None:
+    castle, road = "castellum-ubii", "aliso~castellum-ubii:land"
+    state = concordia.from_position(
+        {
+            "map": "germania",
+            "seats": [
+                {"colour": "red", "colonists": [["land", road], ["sea", "colonia-aggr"]]},
+                {"colour": "green"},
+            ],
+            "board": {"castles": {castle: "wine"}},
+        }
+    )
+    fetched = coach.what_if(
+        state, ["play tribune", f"collect {castle}", "settle sea colonia-aggr"], "play prefect", games=0
+    )
+    assert (
+        "Tribune: fetch 1 wine from Castellum (Ubii), place a sea colonist in Colonia Aggr. B: "
+        in fetched.lines[0]
+    )
+
+
 def test_a_hint_is_a_legal_plan_in_every_phase() -> None:
     record = played(1)
     phases = set()
