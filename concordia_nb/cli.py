@@ -499,11 +499,14 @@ def _maps(_options: argparse.Namespace) -> int:
         board = load_board(board_id)
         cities = sum(city.zone is not None for city in board.cities)
         roads = sum(route.kind == "land" for route in board.routes)
+        seats = _("{fewest} to {most}").format(fewest=board.seats[0], most=board.seats[1])
+        if board.seats[0] == board.seats[1]:
+            seats = str(board.seats[0])
         _say(
-            _("{id}: {name}, {fewest} to {most} players, {cities} cities in {provinces} provinces, {roads} roads, "
+            _("{id}: {name}, {seats} players, {cities} cities in {provinces} provinces, {roads} roads, "
               "{lanes} sea lanes").format(
-                id=board.id, name=board.name, fewest=board.seats[0], most=board.seats[1], cities=cities,
-                provinces=len(board.provinces), roads=roads, lanes=len(board.routes) - roads)
+                id=board.id, name=board.name, seats=seats, cities=cities, provinces=len(board.provinces),
+                roads=roads, lanes=len(board.routes) - roads)
         )  # fmt: skip
         for rule in board.rules:
             _say(f"    {rules()[rule].title} ({rule})")

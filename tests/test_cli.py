@@ -115,6 +115,7 @@ def test_maps_are_listed_and_checked(capsys: pytest.CaptureFixture[str], tmp_pat
     code, out, _err = run(capsys, "maps")
     assert code == 0
     assert "italia: Italia, 2 to 4 players, 25 cities in 11 provinces, 40 roads, 23 sea lanes" in out
+    assert "balearica: Balearica, 3 players, 22 cities" in out
     bad = tmp_path / "mine.json"
     bad.write_text('{"id": "mine"}')
     code, out, err = run(capsys, "maps", "check", bad)

@@ -180,13 +180,7 @@ class Rulebook(Place):
         numbers = [(str(n), str(n)) for n in pieces.SEAT_COUNTS]
         board = concordia.load_board(self.board)
         sheet = player_aid.set_up(board, self.seats)
-        unusual = (
-            _("{board} is meant for {fewest} to {most} players; {n} can play all the same.").format(
-                board=board.name, fewest=board.seats[0], most=board.seats[1], n=self.seats
-            )
-            if not sheet.usual
-            else ""
-        )
+        unusual = "" if sheet.usual else _unusual(board, self.seats)
         starts = [
             (
                 ngettext("Player {n}", "Player {n}", start.number).format(n=start.number),
@@ -212,3 +206,12 @@ class Rulebook(Place):
                 tag("div", rows((_("Place, from the left"), _("Also costs")), place_costs), class_="ca-wide"),
                 class_="ca-card"),
         ))  # fmt: skip
+
+
+def _unusual(board: concordia.Board, seats: int) -> str:
+    """That a board is meant for other numbers of players than this one."""
+    fewest, most = board.seats
+    words = {"board": board.name, "fewest": fewest, "most": most, "n": seats}
+    if fewest == most:
+        return _("{board} is meant for {most} players; {n} can play all the same.").format(**words)
+    return _("{board} is meant for {fewest} to {most} players; {n} can play all the same.").format(**words)

@@ -253,6 +253,8 @@ def test_the_set_up_sheet_follows_board_and_players(store: Store) -> None:
     visitor.set("seats", "2")
     assert "meant for 3 to 5" in visitor.text()
     assert visitor.text().count("Player 2") == 1
+    visitor.set("board", "balearica")
+    assert "meant for 3 players" in visitor.text()
 
 
 def test_the_theme_is_remembered_and_worn(store: Store) -> None:
