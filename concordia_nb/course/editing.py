@@ -305,7 +305,15 @@ class Editing:
         self._tidy_steps()
 
     def set_token(self, city: str, good: str) -> None:
-        """Lay a token into a city; its province's marker follows (R-BON-1). From a capital the same takes it away."""
+        """Lay a token into a city; its province's marker follows (R-BON-1). From a capital the same takes it away.
+
+        On a castle the marker of a good is laid (R-GER-2); the same once more takes it away.
+        """
+        castles = self.of_board.get("castles", {})
+        if city in castles:
+            self._change()
+            self.of_board["castles"][city] = None if castles[city] == good else good
+            return
         tokens = self.position["tokens"]
         if tokens.get(city) == good and self.board.city(city).zone is not None:
             return
@@ -329,6 +337,25 @@ class Editing:
         marker["side"] = to
         if self.board.province_number[province] in self.board.choice:
             marker["good"] = "?" if to == "goods" else good
+
+    @property
+    def of_board(self) -> dict[str, Any]:
+        """What only some boards have: "castles", "flood", "laurels"; {} on the others."""
+        found: dict[str, Any] = self.position.get("board", {})
+        return found
+
+    def move_flood(self, province: str) -> None:
+        """Let the flood be in a province that has a square for it (H-AEG-1)."""
+        squares = [self.board.provinces[square.province].id for square in self.board.flood]
+        if province in squares and self.of_board.get("flood", province) != province:
+            self._change()
+            self.of_board["flood"] = province
+
+    def give_laurel(self, laurel: str, colour: str) -> None:
+        """Give a laurel to a seat (H-AEG-2, H-AEG-3); "" puts it back."""
+        if laurel in self.of_board.get("laurels", {}):
+            self._change()
+            self.of_board["laurels"][laurel] = colour or None
 
     # -- storehouse and purse -----------------------------------------------------------------------------------------
 

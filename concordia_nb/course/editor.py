@@ -19,7 +19,7 @@ from concordia_nb.concordia.pieces import CARD_NUMBER, GOODS
 from concordia_nb.core import files
 from concordia_nb.core.errors import ConcordiaError
 from concordia_nb.core.words import _
-from concordia_nb.course import composing
+from concordia_nb.course import composing, worksheets
 from concordia_nb.course import editor_pages as pages
 from concordia_nb.course.editing import Editing, marked
 from concordia_nb.course.editor_pages import HOUSE, LAND, MARKER, SAVE, SEA, TABS, TOKEN, TOOLS, Desk
@@ -288,10 +288,11 @@ class PositionEditor(widgets.Box):
 
         "undo", "redo", "tab:T", "tool:T", "seat:C", "good:G", "spot:KIND:PLACE" (a click on the board), "coins:N",
         "goods:G:N", "colonist:KIND@PLACE:N", "held:SPOT", "put:PLACE" (cards, see `Editing.move_card`), "refill",
-        "turn:C", "phase:P", "left:N", "pm:C", "concordia:C", "over", "board:ID", "seats:N", "fresh", "draw", "empty",
-        "name:C:TEXT", "paint:C:D", "player:C:P", "moment:N", "game:ID", "goal-add:NAME", "goal-drop:I",
-        "goal:I:FIELD:VALUE", "title:TEXT", "task:TEXT", "why:TEXT", "help:H", "save-position", "save-lesson",
-        "save-demo", "try-lesson", "play", "theme:T", "sheet:help", "close", "back".
+        "turn:C", "phase:P", "left:N", "pm:C", "concordia:C", "flood:PROVINCE", "laurel:ID:C", "over", "board:ID",
+        "seats:N", "fresh", "draw", "empty", "name:C:TEXT", "paint:C:D", "player:C:P", "moment:N", "game:ID",
+        "goal-add:NAME", "goal-drop:I", "goal:I:FIELD:VALUE", "title:TEXT", "task:TEXT", "why:TEXT", "help:H",
+        "save-position", "save-lesson", "save-demo", "save-worksheet", "try-lesson", "play", "theme:T", "sheet:help",
+        "close", "back".
         """
         verb, _sep, rest = what.partition(":")
         one_word: dict[str, Callable[[], object]] = {
@@ -305,6 +306,7 @@ class PositionEditor(widgets.Box):
             "save-position": self._save_position,
             "save-lesson": self._save_lesson,
             "save-demo": self._save_demo,
+            "save-worksheet": self._save_worksheet,
             "try-lesson": self._try_lesson,
             "play": self._play,
             "close": self._close,
@@ -326,6 +328,8 @@ class PositionEditor(widgets.Box):
             "left": lambda rest: self.editing.change_left(_step(rest)),
             "pm": lambda rest: self._of_seat(self.editing.give_praefectus_magnus, rest),
             "concordia": self._give_concordia,
+            "flood": self.editing.move_flood,
+            "laurel": self._give_laurel,
             "board": lambda rest: self.editing.start(rest),
             "seats": lambda rest: self.editing.start(seats=int(rest) if rest.isdecimal() else 0),
             "name": self._name_seat,
@@ -409,6 +413,11 @@ class PositionEditor(widgets.Box):
     def _give_concordia(self, colour: str) -> None:
         if colour in ("", *self.editing.colours):
             self.editing.give_concordia(colour)
+
+    def _give_laurel(self, rest: str) -> None:
+        laurel, _sep, colour = rest.partition(":")
+        if colour in ("", *self.editing.colours):
+            self.editing.give_laurel(laurel, colour)
 
     # -- seats and starts ---------------------------------------------------------------------------------------------
 
@@ -539,6 +548,15 @@ class PositionEditor(widgets.Box):
         data = composing.demo(self._whole_state(), self.desk.plan)
         self._download(composing.file_name(data), data)
         self._say("news", _("Saved. More steps are written into the file; Watch shows it to a class."))
+
+    def _save_worksheet(self) -> None:
+        state = self._whole_state()
+        sheets = worksheets.from_position(state, seed=state.seed, title=self.desk.plan.title)
+        self.front.download(f"{state.board.id}-worksheet.html", worksheets.html(sheets), "text/html")
+        self._say(
+            "news",
+            _("Saved. Open the file in a browser and print it; the solutions have a page of their own."),
+        )
 
     def _try_lesson(self) -> None:
         if self.on_lesson is not None:

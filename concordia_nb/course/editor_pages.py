@@ -22,6 +22,7 @@ from concordia_nb.table.icons import icon
 from concordia_nb.table.markup import button, pressed, quote
 from concordia_nb.table.sheets import sheet
 from concordia_nb.table.sitting import HUMAN, Note
+from concordia_nb.view.own import laurel_id_words
 from concordia_nb.view.words import place_words, position_sentence
 
 START, PIECES, CARDS, TURN, SAVE = TABS = ("start", "pieces", "cards", "turn", "save")
@@ -351,7 +352,10 @@ def hint(desk: Desk) -> str:
         case "sea":
             return _("Click a sea lane or a city: a sea colonist of {seat} comes or goes.").format(seat=who)
         case "token":
-            return _("Click a city: it then gives {good}.").format(good=names.good(desk.good))
+            said = _("Click a city: it then gives {good}.").format(good=names.good(desk.good))
+            if desk.editing.of_board.get("castles"):
+                said += " " + _("On a castle the good is laid, or taken away.")
+            return said
     return _("Click a province: its bonus marker is turned over.")
 
 
@@ -488,8 +492,36 @@ def _turn(desk: Desk) -> str:
             _heading(_("Concordia card")),
             _row(nobody, *seats("concordia", position.get("concordia")), label=_("Concordia card")),
             f'<p class="ct-hint">{escape(_("With the Concordia card taken, the others have one last turn each."))}</p>',
+            _flood(editing),
+            *(_laurel(editing, laurel) for laurel in editing.of_board.get("laurels", {})),
         )
     )
+
+
+def _flood(editing: Editing) -> str:
+    """Where the flood is; "" on a board without one."""
+    now = editing.of_board.get("flood")
+    if now is None:
+        return ""
+    squares = [editing.board.provinces[square.province] for square in editing.board.flood]
+    buttons = (pressed(escape(place.name), f"flood:{place.id}", place.id == now) for place in squares)
+    return _heading(_("The flood")) + _row(*buttons, label=_("The flood"))
+
+
+def _laurel(editing: Editing, laurel: str) -> str:
+    """Who has the laurel of the incense or the gold."""
+    owner = editing.of_board["laurels"][laurel]
+    nobody = pressed(escape(_("nobody")), f"laurel:{laurel}:", owner is None)
+    seats = (
+        pressed(
+            f"{icon(f'mark-{colour}')}{escape(editing.name(colour))}",
+            f"laurel:{laurel}:{colour}",
+            colour == owner,
+        )
+        for colour in editing.colours
+    )
+    name = laurel_id_words(laurel)
+    return _heading(name) + _row(nobody, *seats, label=name)
 
 
 # -- saving --------------------------------------------------------------------------------------------------------
@@ -512,8 +544,9 @@ def _save(desk: Desk) -> str:
             _row(
                 button(escape(_("Save as a position")), "save-position", style="ct-firm", more=off),
                 button(escape(_("Save as the start of a demo")), "save-demo", more=off),
+                button(escape(_("Save as a worksheet")), "save-worksheet", more=off),
             ),
-            f'<p class="ct-hint">{escape(_("A file to open at a table, in this editor, or for worksheets."))}</p>',
+            f'<p class="ct-hint">{escape(_("A table or this editor opens a position; a worksheet is printed."))}</p>',
             _heading(_("A lesson of one step")),
             f'<p class="ct-hint">{escape(_("{seat} is the learner. What shall be reached?").format(seat=whose))}</p>',
             goals,

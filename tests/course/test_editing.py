@@ -122,6 +122,45 @@ def test_markers_follow_the_tokens_and_can_be_turned(desk: Editing) -> None:
     assert desk.state is not None
 
 
+def test_goods_are_laid_on_castles_and_taken_away() -> None:
+    desk = Editing(concordia.new_game("germania", seats=3, seed=1))
+    desk.set_token("castellum-ubii", "cloth")
+    assert desk.state is not None
+    assert desk.state.to_position()["board"]["castles"]["castellum-ubii"] == "cloth"
+    assert "castellum-ubii" not in desk.position["tokens"]
+    desk.set_token("castellum-ubii", "cloth")
+    assert desk.state is not None
+    assert desk.position["board"]["castles"]["castellum-ubii"] is None
+    desk.undo()
+    assert desk.position["board"]["castles"]["castellum-ubii"] == "cloth"
+
+
+def test_flood_and_laurels_are_moved_on_aegyptus() -> None:
+    desk = Editing(concordia.new_game("aegyptus", seats=3, seed=1))
+    desk.move_flood("nubia")
+    desk.give_laurel("gold", "green")
+    assert desk.state is not None
+    own = desk.state.to_position()["board"]
+    assert own == {"flood": "nubia", "laurels": {"incense": None, "gold": "green"}}
+    desk.paint_seat("green", "black")
+    assert desk.position["board"]["laurels"]["gold"] == "black"
+    desk.give_laurel("gold", "")
+    version = desk.version
+    desk.move_flood("sinai")  # no square lies there
+    desk.move_flood("nubia")
+    assert desk.version == version
+    assert desk.state is not None
+    assert desk.position["board"]["laurels"]["gold"] is None
+
+
+def test_a_board_without_castles_flood_and_laurels_has_none(desk: Editing) -> None:
+    version = desk.version
+    desk.move_flood("etruria")
+    desk.give_laurel("gold", "red")
+    assert desk.version == version
+    assert "board" not in desk.position
+
+
 def test_every_phase_of_the_list_can_be_played_from(desk: Editing) -> None:
     desk.move_card("hand:red:1", "pile:red")
     for phase in PHASES:
@@ -246,13 +285,15 @@ def any_change(desk: Editing, dice: random.Random) -> None:
         lambda: desk.set_phase(dice.choice(PHASES)),
         lambda: desk.change_left(dice.choice((-1, 1))),
         desk.end_game,
+        lambda: desk.move_flood(dice.choice(desk.board.provinces).id),
+        lambda: desk.give_laurel(dice.choice(("incense", "gold")), dice.choice((colour, ""))),
         lambda: desk.paint_seat(colour, dice.choice(COLOURS)),
         lambda: desk.name_seat(colour, dice.choice(("", "Livia", "a<b", "x" * 50))),
     ]
     dice.choice(changes)()
 
 
-@pytest.mark.parametrize("board", ["italia", "imperium", "gallia", "creta", "aegyptus"])
+@pytest.mark.parametrize("board", ["italia", "imperium", "gallia", "creta", "aegyptus", "germania"])
 def test_whatever_is_changed_the_editor_says_what_is_wrong_and_never_fails(board: str) -> None:
     dice = random.Random(board)
     desk = Editing(concordia.new_game(board, seats=3, seed=5))

@@ -35,8 +35,8 @@ class Page:
         self.editor.front.download = self._save  # type: ignore[method-assign]
         self.say("ready", preferences={}, width=1366)
 
-    def _save(self, name: str, text: str, mime: str = "") -> None:
-        self.saved[name] = json.loads(text)
+    def _save(self, name: str, text: str, mime: str = "application/json") -> None:
+        self.saved[name] = json.loads(text) if mime == "application/json" else text
 
     def html(self) -> str:
         return "".join(self.editor.front.parts.values())
@@ -172,6 +172,21 @@ def test_goods_coins_and_colonists_are_counted() -> None:
     assert red["colonists"].count(["land", "roma"]) == 2
     page.click("undo", "undo", "redo")
     assert page.editor.position["seats"][0]["coins"] == 9
+
+
+def test_castles_flood_and_laurels_are_edited_where_a_board_has_them() -> None:
+    page = Page(position=concordia.new_game("germania", seats=3, seed=1))
+    page.click("tab:pieces", "tool:token", "good:cloth")
+    page.pick("city", "castellum-ubii")
+    assert page.editor.position["board"]["castles"]["castellum-ubii"] == "cloth"
+    assert "On a castle" in page.text()
+    assert "flood:" not in page.html()
+    page = Page(position=concordia.new_game("aegyptus", seats=3, seed=1))
+    page.click("tab:turn", "flood:nubia", "laurel:incense:green", "laurel:gold:red", "laurel:gold:", "play")
+    assert page.played[0].state.to_position()["board"] == {
+        "flood": "nubia",
+        "laurels": {"incense": "green", "gold": None},
+    }
 
 
 def test_a_card_is_taken_up_and_put_down() -> None:
@@ -312,6 +327,27 @@ def test_what_is_on_the_desk_stays_for_the_next_view() -> None:
     assert again.editor.position["seats"][0]["houses"] == []
 
 
+@pytest.mark.parametrize("over", [False, True])
+def test_a_position_is_saved_as_a_worksheet_with_its_solutions(over: bool) -> None:
+    page = Page()
+    page.click("tab:start")
+    page.fill("name:red", "Livia")
+    if over:
+        page.click("tab:turn", "over")
+    page.click("tab:save")
+    page.fill("title", "Which way?")
+    page.click("save-worksheet")
+    [(name, text)] = page.saved.items()
+    assert name == "italia-worksheet.html"
+    assert text.startswith("<!doctype html>")
+    assert "<h1>Which way?</h1>" in text
+    assert "Livia" in text
+    assert '<ol class="solutions">' in text
+    page.click("tab:pieces", *["goods:wine:1"] * 5, "tab:save", "save-worksheet")
+    assert "breaks a rule" in page.note()
+    assert len(page.saved) == 1
+
+
 def test_goals_on_another_board_are_forgotten() -> None:
     page = Page()
     page.click("tab:save")
@@ -355,6 +391,8 @@ NONSENSE = (
     "coins:x",
     "colonist:x",
     "turn:white",
+    "flood:roma",
+    "laurel:gold:red",
     "phase:x",
     "left:x",
     "pm:x",
@@ -399,6 +437,8 @@ def test_no_word_of_the_editor_bypasses_translation() -> None:
     for name in ("has", "stands_on", "colonists", "owns_cards"):
         page.fill("goal-add", name)
     page.click("tab:pieces", "seat:red", *["goods:wine:1"] * 5)
+    page.click("tab:start")
+    page.fill("board", "aegyptus")
     outside = []
     for tab in TABS:
         page.click(f"tab:{tab}")
