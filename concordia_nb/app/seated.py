@@ -72,6 +72,7 @@ class Seated(WidgetPlace):
             )
         except OvertakenError as problem:
             self.overtaken = True
+            self.widget.paused = True  # no bot plays on where nothing is kept
             self.visit.note(str(problem))
         except StoreError as problem:
             self.visit.note(str(problem))

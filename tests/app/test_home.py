@@ -141,6 +141,7 @@ def test_an_older_window_says_so_and_overwrites_nothing(store: Store) -> None:
     seated.widget.record.play("play senator")
     seated._keep(seated.widget.record)
     assert "played on in another window" in first.text()
+    assert seated.widget.paused
     assert store.load(first.home.visit.owner, seated.game_id)[0]["moves"] == ["play mercator"]
 
 
