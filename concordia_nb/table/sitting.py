@@ -590,10 +590,6 @@ class Sitting:
         state = self.state
         if state.phase != "architect":
             return [Reason("R-ARC-1", _("Colonists are moved by the Architect."))]
-        board = state.board
-        number = board.place_number.get(place, -1)
-        if number not in state.colonists[self.seat][KINDS.index(kind)]:
-            return [Reason("R-ARC-1", _("That colonist is not yours to move."))]
         now = state.pending[-1]
         if now.begun:
             return [
@@ -604,6 +600,9 @@ class Sitting:
             ]
         if not now.left:
             return [Reason("R-ARC-1", _("All steps are used."))]
+        number = state.board.place_number.get(place, -1)
+        if number not in state.colonists[self.seat][KINDS.index(kind)]:
+            return [Reason("R-ARC-1", _("That colonist is not yours to move."))]
         return [Reason("R-ARC-4", _("It has no way to go: every route it could reach is taken or too far."))]
 
     def why_not_pick(self, kind: str, place: str) -> list[Reason]:

@@ -145,6 +145,18 @@ def test_a_click_on_something_impossible_says_why_with_the_rule() -> None:
     assert "no colonist" in table.front.parts["choices"]
 
 
+def test_an_empty_route_picked_too_late_is_answered_with_what_is_over() -> None:
+    table = new_table("human", "human")
+    table.do("card:architect")
+    table.do("move:move land roma > cosa~roma:land")
+    table.do("move:move sea roma > cosa~roma:sea")
+    table.pick("route", "cosa~genua:sea")
+    assert "All steps are used." in table.sitting.note.lines
+    table.do("move:build cosa")
+    table.pick("route", "cosa~genua:sea")
+    assert table.sitting.note.rules == ("R-ARC-10",)
+
+
 def test_two_clicks_move_a_colonist_and_the_steps_left_are_shown() -> None:
     table = new_table("human", "human")
     table.do("card:architect")
