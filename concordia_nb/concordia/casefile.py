@@ -17,12 +17,13 @@ from concordia_nb.concordia.pieces import COLOURS, DISPLAY_SLOTS, GODS, GOODS
 from concordia_nb.concordia.position import from_position
 from concordia_nb.core.errors import CaseError, ConcordiaError, InvalidMoveError
 from concordia_nb.core.files import read_json, unknown_fields
-from concordia_nb.core.words import _, listing
+from concordia_nb.core.words import _, listing, one_line
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
 
 FORMAT = "concordia-cases/1"
+LONGEST_FAULT = 1000  # characters of what is wrong with a case
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,9 @@ def cases_from(data: Any, file: str) -> list[Case]:
         entries = []
     cases = [case for number, entry in enumerate(entries, 1) if (case := _case(entry, number, file, faults))]
     names = Counter(case.name for case in cases)
-    faults += [_('two cases are called "{name}".').format(name=name) for name, n in names.items() if n > 1]
+    faults += [
+        _('two cases are called "{name}".').format(name=one_line(name)) for name, n in names.items() if n > 1
+    ]
     if faults:
         raise CaseError(file, faults)
     return cases
@@ -101,17 +104,17 @@ def _case(entry: Any, number: int, file: str, faults: list[str]) -> Case | None:
         faults.append(_("{case}: a case is an object.").format(case=label))
         return None
     if isinstance(entry.get("name"), str) and entry["name"]:
-        label = _('case {n} "{name}"').format(n=number, name=entry["name"])
+        label = _('case {n} "{name}"').format(n=number, name=one_line(entry["name"]))
     found: list[str] = []
 
     def fault(text: str) -> None:
-        found.append(f"{label}: {text}")
+        found.append(f"{label}: {one_line(text, LONGEST_FAULT)}")
 
     for key, value in entry.items():
         if key in _CASE_FIELDS:
             _CASE_FIELDS[key](value, key, fault)
         elif not key.startswith("x_"):
-            fault(_("unknown field '{key}'.").format(key=key))
+            fault(_("unknown field '{key}'.").format(key=one_line(key)))
     for key in ("name", "position"):
         if key not in entry:
             fault(_("'{field}' is missing.").format(field=key))
@@ -304,7 +307,7 @@ def run_case(case: Case) -> list[str]:
     []
     """
     try:
-        return _failures(case)
+        return [one_line(failure, LONGEST_FAULT) for failure in _failures(case)]
     except Exception as error:  # one case that breaks the program must not keep the others from running
         return [_("The program broke: {error}").format(error=f"{type(error).__name__}: {error}")]
 

@@ -31,7 +31,7 @@ from concordia_nb.concordia.pieces import (
     SPACES,
 )
 from concordia_nb.core.errors import InvalidMoveError
-from concordia_nb.core.words import _, listing
+from concordia_nb.core.words import _, listing, one_line
 
 if TYPE_CHECKING:
     from concordia_nb.concordia.board import Board
@@ -55,19 +55,20 @@ def parse_move(text: str, state: State) -> Move:
         return text
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InvalidMoveError(_("A move is a text of at most {n} characters.").format(n=LONGEST))
-    words = text.split()
+    words = [one_line(word, LONGEST) for word in text.split()]
+    shown = one_line(text, LONGEST)
     if not words or words[0] not in _FORMS:
         raise InvalidMoveError(
-            _("{text}: a move begins with one of {verbs}.").format(text=text, verbs=listing(list(_FORMS)))
+            _("{text}: a move begins with one of {verbs}.").format(text=shown, verbs=listing(list(_FORMS)))
         )
     form, parse = _FORMS[words[0]]
     try:
         return parse(words[1:], state.board)
     except _BadWord as problem:
-        raise InvalidMoveError(f"{text}: {problem}") from None
+        raise InvalidMoveError(f"{shown}: {problem}") from None
     except _BadForm:
         raise InvalidMoveError(
-            _("{text}: the form of this move is “{form}”.").format(text=text, form=form)
+            _("{text}: the form of this move is “{form}”.").format(text=shown, form=form)
         ) from None
 
 

@@ -37,7 +37,7 @@ from concordia_nb.concordia.turn import PHASE as PLAY_PHASE
 from concordia_nb.concordia.turn import PHASES
 from concordia_nb.concordia.variants.own import NOTHING, Own
 from concordia_nb.core.errors import PositionError
-from concordia_nb.core.words import _, listing
+from concordia_nb.core.words import _, listing, one_line
 
 GAME = "concordia"
 MOST_COINS = 100_000
@@ -745,8 +745,7 @@ def _short(value: Any) -> str:
         text = value if isinstance(value, str) else repr(value)
     except ValueError:  # an integer of more digits than Python writes
         return _("a very long number")
-    text = "".join(char if char.isprintable() else "?" for char in text[:60])
-    return text if len(text) < 40 else text[:37] + "…"
+    return one_line(text, 39)
 
 
 def _units(goods: Iterable[int]) -> dict[str, int]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from concordia_nb.core.errors import FileProblem
-from concordia_nb.core.words import _
+from concordia_nb.core.words import _, one_line
 
 LARGEST = 5_000_000
 DEEPEST = 50
@@ -77,7 +77,9 @@ def parse_json(text: str | None, name: str) -> Any:
         found: dict[str, Any] = {}
         for key, value in pairs:
             if key in found:
-                raise FileProblem(_("{file}: the field '{key}' stands twice.").format(file=name, key=key))
+                raise FileProblem(
+                    _("{file}: the field '{key}' stands twice.").format(file=name, key=one_line(key))
+                )
             found[key] = value
         return found
 
@@ -102,7 +104,9 @@ def unknown_fields(data: Mapping[str, Any], known: Collection[str]) -> list[str]
     >>> unknown_fields({"map": "italia", "mpa": 1}, ("map", "seats"))
     ["unknown field 'mpa'."]
     """
-    return [_("unknown field '{key}'.").format(key=str(key)[:40]) for key in data if key not in known]
+    return [
+        _("unknown field '{key}'.").format(key=one_line(str(key), 40)) for key in data if key not in known
+    ]
 
 
 def shown_name(name: str) -> str:

@@ -111,6 +111,16 @@ def one_stop(text: str) -> str:
     return _TWO_STOPS.sub(".", text)
 
 
+def one_line(text: str, longest: int = 80) -> str:
+    """A text of somebody else's as a message may show it: in one line, nothing that a screen would obey, not too long.
+
+    >>> one_line("play\\n\\x1b[2J"), one_line("abcdefgh", 5)
+    ('play ?[2J', 'abcd…')
+    """
+    cut = text if len(text) <= longest else text[: longest - 1] + "…"
+    return "".join(sign if sign.isprintable() else " " if sign.isspace() else "?" for sign in cut)
+
+
 def listing(words: list[str]) -> str:
     """Words in a row as a sentence has them: "brick, wine and cloth".
 

@@ -186,6 +186,22 @@ def test_a_record_with_a_fault_is_refused_with_its_place(data: Any, fault: str) 
     assert any(line.startswith(fault) for line in str(refusal.value).splitlines()), str(refusal.value)
 
 
+@pytest.mark.parametrize(
+    "data",
+    [
+        damaged(moves=["play \x1b[2J\n\u202ecard"]),
+        damaged(moves=["\x1b[2J\nplay"]),
+        damaged(**{"note\n\x1b[2J" + "x" * 1000: 1}),
+        damaged(position={"map": "ital\n\x1b[2Jia" + "x" * 1000, "seats": 2}),
+    ],
+)
+def test_what_a_record_holds_cannot_break_the_line_or_steer_the_screen(data: dict[str, Any]) -> None:
+    with pytest.raises(RecordError) as refusal:
+        Record.from_dict(data)
+    assert str(refusal.value).isprintable()
+    assert len(str(refusal.value)) < 500
+
+
 def test_several_faults_are_named_together_and_the_file_is_named() -> None:
     with pytest.raises(RecordError) as refusal:
         Record.from_dict(

@@ -280,6 +280,35 @@ def test_no_position_makes_a_case_raise(position: Any) -> None:
     assert run(position=position, position_refused=True) == []
 
 
+STEERING = "\x1b[2J\n\u202e" + "x" * 2000
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"name": STEERING, "expect": {"over": 1}},
+        {STEERING: 1},
+        {"expect": {STEERING: 1}},
+        {"expect": {"tokens": {STEERING: 1}}},
+        {"expect": {"tokens": {STEERING: "wine"}}},
+        {"expect": {"tokens": {"cosa": STEERING}}},
+        {"expect": {"seats": {"red": {"hand": [STEERING]}}}},
+        {"moves": [f"play {STEERING[:20]}"]},
+        {"legal": [STEERING[:20]]},
+        {"illegal": ["build roma"], "refused": STEERING},
+        {"position": {"map": STEERING, "seats": 9}},
+    ],
+)
+def test_what_a_case_holds_cannot_break_the_line_or_steer_the_screen(fields: dict[str, Any]) -> None:
+    try:
+        (found,) = cases_from(file_of({**case(), **fields}), "f")
+        (said,) = run_case(found)
+    except CaseError as problem:
+        said = str(problem)
+    assert said.isprintable()
+    assert 10 < len(said) < 1200
+
+
 def test_what_it_says_can_be_translated() -> None:
     try:
         set_language("xx")
