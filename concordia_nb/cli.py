@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any, NoReturn
 
 from concordia_nb import __version__
 from concordia_nb.core.errors import ConcordiaError
-from concordia_nb.core.words import _, language, ngettext, preferred_language, set_language
+from concordia_nb.core.words import _, language, ngettext, one_line, preferred_language, set_language
 
 if TYPE_CHECKING:
     from concordia_nb.concordia import Record
@@ -417,7 +417,7 @@ def _check(options: argparse.Namespace) -> int:
                 failed += 1
                 _say(
                     _("{file}: {case}: {faults}").format(
-                        file=path.name, case=case.name, faults="; ".join(faults)
+                        file=path.name, case=one_line(case.name, 200), faults="; ".join(faults)
                     )
                 )
     if failed:
