@@ -139,3 +139,12 @@ def test_a_name_with_a_full_stop_at_its_end_brings_no_second_one() -> None:
             said += [s for part in position_words(record.state.to_position(), entry) for s in part.sentences]
             assert any(city.name in text for text in said)
             assert not [text for text in said if ".." in text]
+
+
+@pytest.mark.parametrize(("good", "coins"), [("brick", "2 sestertii"), ("cloth", "1 sestertius")])
+def test_the_good_that_is_named_is_the_bonus_in_every_sentence(good: str, coins: str) -> None:
+    state = concordia.new_game("creta", 2)
+    state.play("play prefect")
+    assert state.describe(f"produce brown with {good}") == f"Produce in Brown (bonus: {good})"
+    said = state.explain(f"produce brown with {good}")
+    assert said == [f"Red gets 1 {good}.", f"The marker ({good}) turns to its coins: {coins}."]
