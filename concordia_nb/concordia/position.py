@@ -649,7 +649,8 @@ class _Reader:
                 n for n in range(len(self.seats)) if state.concordia == NOBODY or n in state.last_turns
             ]
             for seat in playing:
-                if not state.hands[seat]:
+                # Start cards may be missing; who has played all others and has no Tribune comes to an empty hand.
+                if not state.hands[seat] and not state.discards[seat]:
                     self.fault(
                         f"seats[{seat}].hand", _("a seat that is to play holds a card at least (R-TRN-4).")
                     )

@@ -74,7 +74,11 @@ def finish_turn(state: State) -> None:
 
 
 def moves(state: State, now: Pending) -> list[Move]:
-    """R-TRN-1: any card of the hand. R-SET-9, H-FISH-2: what may be bought before it."""
+    """R-TRN-1: any card of the hand. R-SET-9, H-FISH-2: what may be bought before it.
+
+    A hand is never empty here while its seat has a Tribune (R-TRN-4). A position may give a seat none; when such a seat
+    has played all its cards, its turns pass.
+    """
     hand = state.hands[now.seat]
     legal = [PLAY[card] for card in hand]
     if hand.count(_START_PREFECT) > 1:
@@ -83,6 +87,8 @@ def moves(state: State, now: Pending) -> list[Move]:
         legal += mercator.purchases(state, now)
     if state.own is not NOTHING and state.own.fish:
         legal += fish_market.moves(state, now)
+    if not hand:
+        legal.append(DONE)
     return legal
 
 
@@ -95,8 +101,11 @@ def play(state: State, now: Pending, move: Move) -> None:
         fish_market.trade(state, now, move)
         return
     state.pending.pop()
-    seat, card = now.seat, move.card
+    seat = now.seat
     state.turns[seat] += 1
+    if move is DONE:
+        return
+    card = move.card
     state.hands[seat].remove(card)
     if card != TRIBUNE:  # R-TRI-1: it goes back to the hand with the others
         state.discards[seat].append(card)
@@ -105,6 +114,8 @@ def play(state: State, now: Pending, move: Move) -> None:
 
 def question(state: State, now: Pending) -> str:
     """What is asked at the beginning of a turn."""
+    if not state.hands[now.seat]:
+        return _("No card is left in your hand: finish your turn.")
     if not state.options.start_goods and not state.turns[now.seat]:
         asked = _("Buy goods if you like, then play a card from your hand.")
     else:

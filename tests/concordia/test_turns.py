@@ -306,6 +306,21 @@ def test_architects_walk_build_and_pay_step_by_step() -> None:
     assert state.houses_left[0] == 13
 
 
+def test_a_seat_that_was_given_no_tribune_passes_when_it_has_played_all_its_cards() -> None:
+    state = at({"hand": ["senator"]}, {})
+    played(state, "play senator", "done", "play senator", "done")
+    assert (state.to_move, state.phase, state.moves()) == (0, "play", ["done"])
+    assert state.question() == "No card is left in your hand: finish your turn."
+    assert state.explain("done") == ["Your turn ends."]
+    assert [reason.rule for reason in state.why_not("play senator")] == ["R-TRN-1"]
+    again = concordia.from_position(state.to_position())
+    for table in (state, again):
+        played(table, "done")
+        assert (table.to_move, table.turns) == (1, [2, 1])
+        assert "done" not in table.moves()
+    assert again.to_position() == state.to_position()
+
+
 def test_ties_go_to_the_praefectus_magnus_or_who_gets_it_next() -> None:
     seats = [{"coins": 0, "goods": {}} for _ in range(4)]
     for holder, winner in (("red", 0), ("green", 1), ("blue", 3)):
