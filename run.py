@@ -612,7 +612,7 @@ def test_variables(environment: Environment, scratch: Path) -> dict[str, str]:
 
 def run_tests(environment: Environment, names: Sequence[str], long: bool = False) -> int:
     """Run these steps, all of them whatever fails, and sum up; 0 when all are well, else 1."""
-    ensure(environment, {"test"})
+    ensure(environment, {"test", "build", "dask"})
     results = []
     with tempfile.TemporaryDirectory(prefix="concordia-nb-test-", ignore_cleanup_errors=True) as scratch:
         checkup = Checkup(environment, test_variables(environment, Path(scratch)), Path(scratch), long)

@@ -103,9 +103,7 @@ def test_provinces_lie_on_land_and_do_not_overlap(board: dict[str, Any]) -> None
 
 @pytest.fixture(scope="module")
 def build() -> ModuleType:
-    """The builder, where its extra packages are installed (`pip install .[build]`)."""
-    pytest.importorskip("scipy")
-    pytest.importorskip("shapely", minversion="2.1")
+    """The builder; it needs the packages of the extra “build”."""
     spec = importlib.util.spec_from_file_location("build", ROOT / "maps" / "build" / "build.py")
     assert spec is not None
     assert spec.loader is not None

@@ -8,6 +8,7 @@ import re
 from typing import Any
 
 import pytest
+from ipycanvas import canvas as ipycanvas
 
 from concordia_nb import view
 from concordia_nb.concordia import Board
@@ -17,7 +18,6 @@ from concordia_nb.view.chart import chart
 from concordia_nb.view.marks import province_path
 from concordia_nb.view.shapes import STATIC_LAYERS, Path, Target, Text, leaves
 
-ipycanvas = pytest.importorskip("ipycanvas.canvas")
 NAMES = {number: name for name, number in ipycanvas.COMMANDS.items()}
 
 
