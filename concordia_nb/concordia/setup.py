@@ -6,7 +6,7 @@ whatever else is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -48,7 +48,7 @@ def new_game(
             maps/RULES.md; for a short game
             "short_houses" (3 to 15, default 15) and "short_stack" (cards left out, default 0).
 
-    Raises `PositionError` or `MapError` with every fault.
+    Raises `PositionError` or `MapError` with every fault, `FileProblem` for a map file that cannot be read.
 
     >>> state = new_game("imperium", seats=4, seed=1)
     >>> state.coins, state.praefectus_magnus
@@ -61,9 +61,10 @@ def new_game(
         state = laid_table(board, seats).copy()
         _draw(state, seed)
         return state
-    given = seats if isinstance(seats, int) else [dict(seat) for seat in seats]
+    given = list(seats) if isinstance(seats, Iterable) and not isinstance(seats, str) else seats
     return from_position(
-        {"map": board.id, "seed": seed, "seats": given, "options": dict(options or {})}, board=board
+        {"map": board.id, "seed": seed, "seats": given, "options": {} if options is None else options},
+        board=board,
     )
 
 

@@ -401,6 +401,26 @@ def test_no_damage_to_a_position_leads_to_anything_but_a_position_error(
         check_position(state)
 
 
+@pytest.mark.parametrize(
+    ("asked", "fault"),
+    [
+        ({"seats": "three"}, "seats: a number or a list of 2 to 5 seats is needed."),
+        ({"seats": 2.5}, "seats: a number or a list of 2 to 5 seats is needed."),
+        ({"seats": None}, "seats: a number or a list of 2 to 5 seats is needed."),
+        ({"seats": [{}, 2]}, "seats[1]: an object is needed, not 2."),
+        ({"seats": [{}, {}, {"color": "red"}]}, "seats[2]: unknown field 'color'."),
+        ({"options": 5}, "options: an object is needed, not 5."),
+        ({"options": ["short"]}, "options: an object is needed, not ['short']."),
+        ({"seed": "x"}, "seed: a whole number from"),
+    ],
+)
+def test_a_new_game_that_cannot_be_says_why(asked: dict[str, Any], fault: str) -> None:
+    with pytest.raises(PositionError) as refusal:
+        new_game("italia", **asked)
+    (said,) = refusal.value.faults
+    assert said.startswith(fault)
+
+
 @pytest.mark.parametrize("board", ["imperium", "germania", "aegyptus"])
 def test_a_new_game_is_the_position_with_nothing_given(board: str) -> None:
     for seed in (-3, 0, 11):
