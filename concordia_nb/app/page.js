@@ -5,11 +5,12 @@ const SEARCH_MS = 120;
 const ARRIVAL_FRAMES = 600; // ten seconds
 
 // A field shows what Python says last ("data-value"), not what an older edit of the page left in it. What has just been
-// chosen (`asked`: how often, by the field's "data-set") stays until Python has heard it: a page that was drawn before
-// that knows nothing of it.
+// chosen (`asked`: how often, by the field's "data-set") stays until Python has heard it, and so does what is still being
+// typed or dragged: a page that was drawn before that knows nothing of it.
 function fill(root, asked) {
   for (const field of root.querySelectorAll("[data-value]")) {
     if (field.cnbShown === field.dataset.value || asked.get(field.dataset.set)) continue;
+    if (field.cnbTyped && field === document.activeElement) continue;
     field.cnbShown = field.dataset.value;
     if (field.type === "checkbox" || field.type === "radio") field.checked = field.dataset.value === "true";
     else field.value = field.dataset.value;
@@ -48,11 +49,13 @@ export default {
       on(root, "change", (e) => {
         const field = e.target.closest("[data-set]");
         if (!field) return;
+        field.cnbTyped = false;
         const value = field.type === "checkbox" ? String(field.checked) : field.value;
         asked.set(field.dataset.set, (asked.get(field.dataset.set) ?? 0) + 1);
         model.send({ event: "set", what: field.dataset.set, value });
       });
       on(root, "input", (e) => {
+        e.target.cnbTyped = true; // until it is changed for good
         const field = e.target.closest("[data-search]");
         if (!field) return;
         clearTimeout(timer);

@@ -6,6 +6,7 @@
 
 const MEMORY = "concordia-nb";
 const MOST_UPLOAD = 5 * 1024 * 1024;
+const MOST_MESSAGE = 9e6; // bytes; a server hangs up on a message of more than ten million
 const ANSWER_MS = 8000; // a kernel that says nothing this long after a click is asked once more, then given up
 const POINT_MS = 60; // at most one message about what is pointed at in this time
 const DRAG_PX = 8;
@@ -178,6 +179,7 @@ class View {
     this.on(this.root, "click", (e) => this.click(e));
     this.on(this.root, "submit", (e) => this.submit(e));
     this.on(this.root, "change", (e) => this.changed(e));
+    this.on(this.root, "input", (e) => { e.target.ctTyped = true; });
     this.on(window, "keydown", (e) => { // before JupyterLab hears it: else D D on a button deletes the cell
       if (!this.root.contains(e.target) || e.ctrlKey || e.metaKey || e.altKey) return;
       e.stopPropagation();
@@ -429,8 +431,13 @@ class View {
     const file = this.file.files[0];
     this.file.value = "";
     if (!file) return;
-    if (file.size > MOST_UPLOAD) this.ask({ event: "upload", name: file.name, size: file.size });
-    else this.ask({ event: "upload", name: file.name, size: file.size, text: await file.text() });
+    const upload = { event: "upload", name: file.name, size: file.size };
+    if (file.size <= MOST_UPLOAD) {
+      upload.text = await file.text();
+      // What is no text grows to several times its size in a message: its beginning shows well enough what it is.
+      if (new Blob([JSON.stringify(upload.text)]).size > MOST_MESSAGE) upload.text = upload.text.slice(0, 1000);
+    }
+    this.ask(upload);
   }
 
   // -- clicks on parts
@@ -461,12 +468,13 @@ class View {
     const field = e.target.closest("[data-field]");
     if (!field) return;
     field.ctShown = undefined;
+    field.ctTyped = false;
     this.ask({ event: "do", what: `${field.dataset.field}:${field.value}`, version: this.version });
   }
 
   fill() { // a field shows what Python said last (data-value), not what an older edit of the page left in it
     for (const field of this.root.querySelectorAll("[data-field][data-value]")) {
-      if (field.ctShown === field.dataset.value) continue;
+      if (field.ctShown === field.dataset.value || (field.ctTyped && field === document.activeElement)) continue;
       field.ctShown = field.dataset.value;
       field.value = field.dataset.value;
     }

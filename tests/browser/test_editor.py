@@ -114,6 +114,23 @@ def test_a_position_is_clicked_together_mended_saved_as_a_lesson_and_played_to_i
     expect(page.locator(".ct-lesson .ct-stars .ct-lit")).to_have_count(3)
 
 
+def test_what_is_still_being_typed_is_not_overwritten(page: Page, app: Server) -> None:
+    teacher = Teacher(page, app)
+    teacher.tab("Lesson, files")
+    title = page.get_by_label("Title")
+    title.fill("The first")
+    title.evaluate("""field => {
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+        field.value = "The first hou";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+    }""")
+    expect(title).to_have_attribute("data-value", "The first")
+    page.keyboard.type("se")
+    page.keyboard.press("Tab")
+    expect(title).to_have_attribute("data-value", "The first house")
+    expect(title).to_have_value("The first house")
+
+
 def fits(page: Page, wide: int, high: int) -> None:
     """Board and panel stand beside each other where there is room; nowhere must one scroll sideways."""
     page.set_viewport_size({"width": wide, "height": high})
