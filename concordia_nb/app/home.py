@@ -105,7 +105,9 @@ class Home(ipywidgets.Box):
 
     def _heard_page(self, message: Mapping[str, Any]) -> None:
         if message.get("event") == "back":
-            self._guard(self._arrive, message.get("address", ""))
+            address = message.get("address", "")
+            self._guard(self._arrive, address)
+            self.front.go(address)  # a click before the way back may have changed it since
         elif message.get("event") == "set":
             self._guard(self._set, message.get("what", ""), message.get("value", ""))
 

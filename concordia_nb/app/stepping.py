@@ -110,8 +110,8 @@ class Stepping(WidgetPlace):
             "div",
             _arrow("first", _("To the beginning"), start),
             _arrow("turn-back", _("One turn back"), start),
-            button(_("Back"), "here:back", disabled=start),
-            button(_("Next"), "here:next", "ca-main-do", disabled=end),
+            button(_("Back"), "here:back", disabled=start, data_again=True),
+            button(_("Next"), "here:next", "ca-main-do", disabled=end, data_again=True),
             _arrow("turn-on", _("One turn on"), end),
             _arrow("last", _("To the end"), end),
             slider,
@@ -187,7 +187,7 @@ def _arrow(where: str, words: str, disabled: bool) -> str:
     drawing = tag("svg", tag("path", d=_ARROWS[where]), viewBox="0 0 24 24", aria_hidden="true")
     do = f"here:{where}"
     return tag("button", drawing, type="button", class_="ca-do", data_do=do, data_key=do, aria_label=words,
-               title=words, disabled=disabled)  # fmt: skip
+               title=words, disabled=disabled, data_again=True)  # fmt: skip
 
 
 def _spots(event: Event) -> list[str]:

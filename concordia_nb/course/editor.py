@@ -289,10 +289,10 @@ class PositionEditor(widgets.Box):
         "undo", "redo", "tab:T", "tool:T", "seat:C", "good:G", "spot:KIND:PLACE" (a click on the board), "coins:N",
         "goods:G:N", "colonist:KIND@PLACE:N", "held:SPOT", "put:PLACE" (cards, see `Editing.move_card`), "refill",
         "turn:C", "phase:P", "left:N", "pm:C", "concordia:C", "flood:PROVINCE", "laurel:ID:C", "over", "board:ID",
-        "seats:N", "fresh", "draw", "empty", "name:C:TEXT", "paint:C:D", "player:C:P", "moment:N", "game:ID",
-        "goal-add:NAME", "goal-drop:I", "goal:I:FIELD:VALUE", "title:TEXT", "task:TEXT", "why:TEXT", "help:H",
-        "save-position", "save-lesson", "save-demo", "save-worksheet", "try-lesson", "play", "theme:T", "sheet:help",
-        "close", "back".
+        "seats:N", "fresh", "draw", "empty", "name:C:TEXT", "paint:C:D", "player:C:P", "moment:N", "along:N" (by so many
+        moves), "game:ID", "goal-add:NAME", "goal-drop:I", "goal:I:FIELD:VALUE", "title:TEXT", "task:TEXT", "why:TEXT",
+        "help:H", "save-position", "save-lesson", "save-demo", "save-worksheet", "try-lesson", "play", "theme:T",
+        "sheet:help", "close", "back".
         """
         verb, _sep, rest = what.partition(":")
         one_word: dict[str, Callable[[], object]] = {
@@ -335,7 +335,8 @@ class PositionEditor(widgets.Box):
             "name": self._name_seat,
             "paint": self._paint_seat,
             "player": self._set_player,
-            "moment": self._go_to,
+            "moment": lambda rest: self._go_to(_whole(rest)),
+            "along": lambda rest: self._go_to(self.desk.at + _step(rest)),
             "game": self._take_game,
             "goal-add": self._add_goal,
             "goal-drop": self._drop_goal,
@@ -450,11 +451,11 @@ class PositionEditor(widgets.Box):
         self.desk.at = len(record.moves) if record is not None else 0
         self.desk.held = ""
 
-    def _go_to(self, rest: str) -> None:
+    def _go_to(self, at: int) -> None:
         """To another moment of the record."""
         record = self.desk.record
         if record is not None:
-            at = min(max(_whole(rest), 0), len(record.moves))
+            at = min(max(at, 0), len(record.moves))
             self.editing.take_up(record.at(at))
             self.desk.at = at
 

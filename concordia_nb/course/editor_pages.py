@@ -137,8 +137,15 @@ def bar(desk: Desk, menu: str) -> str:
     else:
         state = f'<span class="ct-sound">✓ {escape(_("This position can be played"))}</span>'
     tools = [
-        button("↶ " + escape(_("Undo")), "undo", aria=_("Undo (key U)"), more=_off(not editing.can_undo)),
-        button("↷ " + escape(_("Redo")), "redo", aria=_("Redo"), more=_off(not editing.can_redo)),
+        button(
+            "↶ " + escape(_("Undo")),
+            "undo",
+            aria=_("Undo (key U)"),
+            more=" data-again" + _off(not editing.can_undo),
+        ),
+        button(
+            "↷ " + escape(_("Redo")), "redo", aria=_("Redo"), more=" data-again" + _off(not editing.can_redo)
+        ),
     ]
     if desk.plays:
         tools.append(button(escape(_("Play from here")), "play", style="ct-strong", more=_off(bool(n))))
@@ -267,12 +274,10 @@ def _moments(desk: Desk) -> str:
     where = ngettext("after {at} of {n} move", "after {at} of {n} moves", last).format(at=desk.at, n=last)
     buttons = [
         button("⏮", "moment:0", style="ct-small", aria=_("The beginning")),
-        button(
-            "−10", f"moment:{desk.at - 10}", style="ct-small", aria=_("Ten moves back"), more=" data-again"
-        ),
-        button("◀", f"moment:{desk.at - 1}", style="ct-small", aria=_("One move back"), more=" data-again"),
-        button("▶", f"moment:{desk.at + 1}", style="ct-small", aria=_("One move on"), more=" data-again"),
-        button("+10", f"moment:{desk.at + 10}", style="ct-small", aria=_("Ten moves on"), more=" data-again"),
+        button("−10", "along:-10", style="ct-small", aria=_("Ten moves back"), more=" data-again"),
+        button("◀", "along:-1", style="ct-small", aria=_("One move back"), more=" data-again"),
+        button("▶", "along:1", style="ct-small", aria=_("One move on"), more=" data-again"),
+        button("+10", "along:10", style="ct-small", aria=_("Ten moves on"), more=" data-again"),
         button("⏭", f"moment:{last}", style="ct-small", aria=_("The end")),
     ]
     return _heading(_("Which moment of the game"), where) + _row(*buttons)

@@ -54,14 +54,14 @@ h1 { font-size: 15pt; margin: 0 0 1mm; } .version { font-size: 15pt; font-weight
 .item.wide { grid-column: 1 / -1; }
 .item h2 { font-size: 8.5pt; font-weight: normal; font-style: italic; margin: 0; }
 .item p { margin: 0 0 1mm; }
-.item svg { display: block; width: 100%; height: auto; margin: 1mm 0; }
+.item svg { display: block; width: 100%; height: auto; max-height: 165mm; margin: 1mm 0; }
 .item .cut { border: .6pt solid #000; } .cards { display: flex; gap: 3mm; } .cards svg { width: 24mm; }
 .answer { display: flex; gap: 3mm; align-items: baseline; margin-top: auto; padding-top: 2mm; }
 .answer i { flex: 1; border-bottom: .6pt solid #000; min-width: 15mm; }
 .box { display: inline-block; width: 3.4mm; height: 3.4mm; border: .8pt solid #000; margin: 0 1.5mm -.4mm 0; }
 .solutions { padding-left: 7mm; margin: 0 0 5mm; } .solutions li { margin-bottom: 1.6mm; break-inside: avoid; }
 .key { font-size: 8.5pt; } .key span { white-space: nowrap; } .key svg { vertical-align: -1mm; margin-left: 2.5mm; }
-.lesson .item svg { width: 142mm; margin: 1mm auto; }
+.lesson .item svg { width: 142mm; max-height: 100mm; margin: 1mm auto; }
 @media screen { body { background: #ddd; } .paper { background: #fff; padding: 10mm 14mm; margin: 6mm auto;
   max-width: 210mm; } }
 """

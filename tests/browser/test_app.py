@@ -44,6 +44,17 @@ def test_every_place_is_one_click_from_the_front_door_and_back_works(page: Page,
     expect(page.get_by_role("heading", level=1)).to_have_text("Watch")
 
 
+def test_a_step_back_before_the_answer_to_a_click_leaves_page_and_address_at_one(
+    page: Page, app: Server
+) -> None:
+    page.goto(app.url)
+    page.locator("[data-do='go:learn']").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Learn Concordia")
+    page.locator("[data-do='go:watch']").first.evaluate("button => { button.click(); history.back(); }")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Concordia")
+    expect(page).to_have_url(app.url)
+
+
 def test_the_page_is_our_own(page: Page, app: Server) -> None:
     page.goto(app.url)
     expect(page.get_by_role("banner")).to_be_visible()
@@ -147,10 +158,42 @@ def test_a_field_shows_what_was_made_of_it(page: Page, app: Server) -> None:
     expect(name).to_have_value(before)
 
 
+def test_what_is_still_being_typed_is_not_overwritten(page: Page, app: Server) -> None:
+    page.goto(app.url + "?place=play")
+    name = page.get_by_label("Seat 1: name")
+    name.fill("Ana")
+    name.evaluate("""field => {
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+        field.value = "Anat";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+    }""")
+    expect(name).to_have_attribute("data-value", "Ana")
+    page.keyboard.type("olia")
+    page.keyboard.press("Tab")
+    expect(name).to_have_attribute("data-value", "Anatolia")
+    expect(name).to_have_value("Anatolia")
+
+
+def test_words_are_searched_while_typing(page: Page, app: Server) -> None:
+    page.goto(app.url + "?place=glossary")
+    search = page.get_by_label("Search the words")
+    search.fill("pref")
+    expect(search).to_have_attribute("data-value", "pref")
+    search.evaluate("""field => { // two letters more before the page for one of them is drawn
+        field.value = "prefec";
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+        field.setAttribute("data-value", "prefe");
+    }""")
+    expect(search).to_have_attribute("data-value", "prefec")
+    expect(search).to_have_value("prefec")
+    expect(page.locator(".ca-words")).to_contain_text("Prefect")
+
+
 @pytest.mark.parametrize(
     ("content", "reason"),
     [(b'{"format": "concordia-record/1", "pos', "not JSON"), (b"\xff\xfe\x00", "line 1"), (b"[1, 2]", "neither"),
      (b" " * 6_000_000, "larger than 5 MB"),
+     (bytes(range(128, 256)) * 40_000, "line 1, column 1: not JSON"),
      (json.dumps({"map": "italia", "seats": [{"name": MARKUP}, {}]}).encode(), "seats[0].name")],
 )  # fmt: skip
 def test_a_bad_file_is_one_sentence_and_never_html(
@@ -183,6 +226,8 @@ def test_a_record_is_stepped_through(page: Page, app: Server, tmp_path: Path) ->
     expect(page.get_by_role("button", name="Next")).to_be_disabled()
     page.get_by_role("button", name="One turn back").click()
     expect(page.get_by_text("The game begins.")).to_be_visible()
+    page.get_by_role("button", name="Next").dblclick()
+    expect(page.get_by_role("status").filter(has_text="move 2 of 2")).to_be_visible()
 
 
 def test_games_are_found_from_another_browser_with_a_code(page: Page, app: Server, new_page: NewPage) -> None:

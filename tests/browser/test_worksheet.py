@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
+from concordia_nb.concordia import new_game
 from concordia_nb.course import worksheets
 from concordia_nb.course.catalogue import lesson
 from tests.browser.harness import Server
@@ -29,6 +30,12 @@ def test_two_steps_of_a_lesson_stand_on_a_page(page: Page) -> None:
     [sheet] = worksheets.from_lesson(lesson("04"))
     printed = pages(page, worksheets.html([sheet]))
     assert printed - 1 == (len(sheet.items) + 1) // 2
+
+
+@pytest.mark.parametrize("board", ["imperium", "aegyptus"])
+def test_a_position_takes_one_page_whatever_the_shape_of_its_board(page: Page, board: str) -> None:
+    sheets = worksheets.from_position(new_game(board, seats=3, seed=1))
+    assert pages(page, worksheets.html(sheets)) == 2
 
 
 def test_a_worksheet_is_saved_from_the_learn_page(page: Page, app: Server, tmp_path: Path) -> None:

@@ -286,9 +286,13 @@ def test_any_moment_of_a_record_can_be_begun_with() -> None:
     page = Page(games=lambda: [("abc", "Italia: Red and Green")], open_game=lambda _name: record)
     page.click("tab:start", "game:abc")
     assert page.editor.position == record.state.to_position()
-    page.click("moment:20", "moment:10")
-    assert page.editor.position == record.at(10).to_position()
-    assert "after 10 of 30 moves" in page.text()
+    page.click(
+        "along:-10", "along:-10", "along:1", "along:1", "along:-1"
+    )  # each counts, however fast they come
+    assert page.editor.position == record.at(11).to_position()
+    assert "after 11 of 30 moves" in page.text()
+    page.click("moment:0", "along:-1")
+    assert page.editor.position == record.at(0).to_position()
     page.say("upload", name="game.concordia.json", size=1, text=json.dumps(record.to_dict()))
     assert page.editor.desk.record is not None
     assert len(page.editor.desk.record.moves) == 30
@@ -403,6 +407,7 @@ NONSENSE = (
     "paint:red:white",
     "player:red:x",
     "moment:x",
+    "along:x",
     "game:x",
     "goal:0:city:cosa",
     "goal:x",
