@@ -55,20 +55,22 @@ def parse_move(text: str, state: State) -> Move:
         return text
     if not isinstance(text, str) or len(text) > LONGEST:
         raise InvalidMoveError(_("A move is a text of at most {n} characters.").format(n=LONGEST))
-    words = [one_line(word, LONGEST) for word in text.split()]
-    shown = one_line(text, LONGEST)
+    words = text.split()
+    if not text.isprintable():  # a message names them
+        words = [one_line(word, LONGEST) for word in words]
+        text = one_line(text, LONGEST)
     if not words or words[0] not in _FORMS:
         raise InvalidMoveError(
-            _("{text}: a move begins with one of {verbs}.").format(text=shown, verbs=listing(list(_FORMS)))
+            _("{text}: a move begins with one of {verbs}.").format(text=text, verbs=listing(list(_FORMS)))
         )
     form, parse = _FORMS[words[0]]
     try:
         return parse(words[1:], state.board)
     except _BadWord as problem:
-        raise InvalidMoveError(f"{shown}: {problem}") from None
+        raise InvalidMoveError(f"{text}: {problem}") from None
     except _BadForm:
         raise InvalidMoveError(
-            _("{text}: the form of this move is “{form}”.").format(text=shown, form=form)
+            _("{text}: the form of this move is “{form}”.").format(text=text, form=form)
         ) from None
 
 
