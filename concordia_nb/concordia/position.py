@@ -44,8 +44,11 @@ MOST_COINS = 100_000
 LARGEST_SEED = 2**63
 LONGEST_NAME = 40
 MOST_TURNS = 10_000
-# What cannot stand in a name: control and invisible characters that could hide or turn text around, and markup.
-_BAD_IN_NAME = re.compile(r"[\x00-\x1f\x7f-\x9f<>&\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+# What cannot stand in a name: control and invisible characters that could hide or turn text around, halves of
+# characters, and markup.
+_BAD_IN_NAME = re.compile(
+    r"[\x00-\x1f\x7f-\x9f<>&\u200b-\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]"
+)
 
 _FIELDS = (
     "game", "map", "seed", "options", "seats", "to_move", "turn", "pending", "tokens", "markers", "display", "deck",

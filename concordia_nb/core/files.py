@@ -41,7 +41,11 @@ def read_text(path: Path | str, what: str | None = None) -> str:
     try:
         if path.stat().st_size > LARGEST:
             raise _too_large(name)
-        return path.read_bytes().decode("utf-8-sig")
+        with path.open("rb") as stream:
+            found = stream.read(LARGEST + 1)  # a device or a pipe does not tell its size
+        if len(found) > LARGEST:
+            raise _too_large(name)
+        return found.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise FileProblem(
             _("{file}: byte {place} is not UTF-8 text.").format(file=name, place=problem.start)
@@ -87,13 +91,18 @@ def parse_json(text: str | None, name: str) -> Any:
         raise FileProblem(_("{file}: {word} is not a number in JSON.").format(file=name, word=word))
 
     try:
-        return json.loads(text, object_pairs_hook=unique, parse_constant=constant)
+        found = json.loads(text, object_pairs_hook=unique, parse_constant=constant)
+        if "\\u" in text:  # half of a pair of escapes makes a text that no file and no page can take
+            json.dumps(found, ensure_ascii=False).encode()
+        return found
     except json.JSONDecodeError as problem:
         raise FileProblem(
             _("{file}: line {line}, column {column}: not JSON ({reason}).").format(
                 file=name, line=problem.lineno, column=problem.colno, reason=problem.msg
             )
         ) from None
+    except UnicodeEncodeError:
+        raise FileProblem(_("{file}: a text in it holds half a character.").format(file=name)) from None
     except ValueError:  # an integer of more digits than Python reads
         raise FileProblem(_("{file}: holds a number that is too long.").format(file=name)) from None
 

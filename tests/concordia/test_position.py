@@ -210,6 +210,7 @@ FAULTS: list[tuple[Any, str]] = [
     (with_red(name="x" * 41), "seats[0].name: a plain text of at most 40 characters without markup is needed."),
     (with_red(name="<b>"), "seats[0].name: a plain text"),
     (with_red(name="a\u202eb"), "seats[0].name: a plain text"),
+    (with_red(name="a\ud83c"), "seats[0].name: a plain text"),
     (with_red(name="a\nb"), "seats[0].name: a plain text"),
     (with_red(name=7), "seats[0].name: a plain text"),
     (with_red(player="&"), "seats[0].player: a plain text"),

@@ -64,6 +64,22 @@ def test_depth_is_limited_and_brackets_in_texts_do_not_count() -> None:
     assert parse_json("[" + "{}," * 100 + "{}]", "x.json") == [{}] * 101
 
 
+def test_half_a_character_is_refused() -> None:
+    assert parse_json('["\\ud83c\\udff7", "\\\\ud83c", "\\u00e9"]', "x.json") == [
+        "\U0001f3f7",
+        "\\ud83c",
+        "é",
+    ]
+    for text in ('["\\ud83c"]', '{"\\udff7": 1}', '[["a\\udff7\\ud83c"]]'):
+        assert refusal(text) == "x.json: a text in it holds half a character."
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no such device")
+def test_a_device_without_end_is_too_large() -> None:
+    with pytest.raises(FileProblem, match=r"^zero: larger than 5 MB, refused unread\.$"):
+        read_json("/dev/zero")
+
+
 def test_size_is_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert files.LARGEST == 5_000_000
     monkeypatch.setattr(files, "LARGEST", 10)
