@@ -6,7 +6,9 @@ import argparse
 import json
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, NoReturn
 
@@ -16,9 +18,11 @@ from concordia_nb.core.words import _, language, ngettext, one_line, preferred_l
 
 if TYPE_CHECKING:
     from concordia_nb.concordia import Record
+    from concordia_nb.players import Played, Series
 
 PORT = 8866
 MOST_GAMES = 1_000_000
+MOST_PROCESSES = 61  # what Windows can wait for at once
 FAULTS_SHOWN = 20
 
 
@@ -199,6 +203,18 @@ def _selfplay_arguments(command: Parser) -> None:
         "--seed", type=_whole_number(0, 2**31 - 1), default=0, metavar="N",
         help=_("seed of the first game (default: %(default)s)"),
     )  # fmt: skip
+    command.add_argument(
+        "--processes", type=_whole_number(1, MOST_PROCESSES), metavar="N",
+        default=min(os.cpu_count() or 1, MOST_PROCESSES),
+        help=_("games at a time on this machine (default: one for each core)"),
+    )  # fmt: skip
+    command.add_argument(
+        "--dask", metavar=_("ADDRESS"),
+        help=_("play on a Dask cluster instead: the address of its scheduler, such as tcp://127.0.0.1:8786"),
+    )  # fmt: skip
+    command.add_argument(
+        "--csv", type=Path, metavar="OUT.csv", help=_("write a row for each seat of each game to this file")
+    )
     command.add_argument("--json", action="store_true", help=_("print the numbers as JSON"))
 
 
@@ -355,44 +371,78 @@ def _learn(options: argparse.Namespace) -> int:
 
 
 def _selfplay(options: argparse.Namespace) -> int:
-    from concordia_nb.players import BOTS, play_games
+    from concordia_nb.players import Series, as_csv, make, play_series, table
 
-    entries = _listed(options.players)
-    unknown = [name for name in entries if name not in BOTS]
-    if unknown or not entries:
-        raise CommandError(
-            _("There is no bot “{bot}”. There are: {bots}.").format(
-                bot=", ".join(unknown), bots=", ".join(BOTS)
-            )
-        )
+    entries = _bots(options.players)
+    for bot in entries or [""]:
+        make(bot)
     if len(entries) > options.seats:
         raise CommandError(
             _("{n} bots do not fit at {seats} seats.").format(n=len(entries), seats=options.seats)
         )
     _known_map(options.map)
+    series = Series(options.map, options.seats, tuple(entries), options.games, options.seed)
+    began = time.perf_counter()
     with _progress(_("game"), total=options.games) as bar:
-        numbers = play_games(
-            options.map, options.seats, entries, options.games, options.seed,
-            on_progress=lambda done, _all: bar.update(done - bar.n),
-        )  # fmt: skip
+        played = play_series(
+            series, options.processes, options.dask, on_progress=lambda done, _all: bar.update(done - bar.n)
+        )
+    numbers = table(series, played, time.perf_counter() - began)
+    if len(entries) > 1:
+        numbers["elo"] = _elo(series, played)
+    if len(played) < options.games:
+        _complain(_("Stopped after {n} of {games} games.").format(n=len(played), games=options.games) + "\n")
     if options.json:
         _say(json.dumps(numbers))
-        return 0
+    else:
+        _say_numbers(options.map, numbers)
+    if options.csv is not None:
+        _write_file(options.csv, as_csv(series, played), say=not options.json)
+    return 0
+
+
+def _bots(text: str) -> list[str]:
+    """Bots between commas, each with its settings: "civis,caesar:simulations=16,seconds=1" are two."""
+    found: list[str] = []
+    for part in _listed(text):
+        if found and ":" in found[-1] and "=" in part and ":" not in part:
+            found[-1] += f",{part}"
+        else:
+            found.append(part)
+    return found
+
+
+def _elo(series: Series, played: Sequence[Played]) -> list[float]:
+    """Elo numbers by entry: whoever wins a game has beaten every other entry at the table."""
+    from concordia_nb.players import elo
+
+    entries = range(len(series.entries))
+    wins = [sum(game.places[game.winner] == entry for game in played) for entry in entries]
+    found = elo({(str(a), str(b)): (wins[a], wins[b]) for a, b in combinations(entries, 2)})
+    return [found[str(entry)] for entry in entries]
+
+
+def _say_numbers(board: str, numbers: dict[str, Any]) -> None:
+    """The table of a series."""
     width = max(len(name) for name in [*numbers["players"], _("bot")])
-    _say(f"{_('bot'):<{width}}  {_('wins'):>8}  {_('mean score'):>12}")
-    for name, wins, mean in zip(numbers["players"], numbers["wins"], numbers["mean_scores"], strict=True):
-        _say(f"{name:<{width}}  {wins:>8}  {mean:>12.1f}")
+    head = (_("wins"), _("share, 95 %"), _("mean score"), _("Elo"))
+    _say(f"{_('bot'):<{width}}  {head[0]:>8}  {head[1]:>14}  {head[2]:>12}  {head[3]:>6}".rstrip())
+    for n, name in enumerate(numbers["players"]):
+        low, high = numbers["win_intervals"][n]
+        share = _("{low} to {high}").format(low=f"{low:.0%}", high=f"{high:.0%}")
+        strength = f"{numbers['elo'][n]:.0f}" if "elo" in numbers else ""
+        line = f"{numbers['wins'][n]:>8}  {share:>14}  {numbers['mean_scores'][n]:>12.1f}  {strength:>6}"
+        _say(f"{name:<{width}}  {line}".rstrip())
     said = _("{games} games on {board}, {rounds:.1f} rounds on average; {gps:.1f} games/s, {mps:.0f} moves/s")
     _say(
         said.format(
             games=numbers["games"],
-            board=options.map,
+            board=board,
             rounds=numbers["mean_rounds"],
             gps=numbers["games_per_s"],
             mps=numbers["moves_per_s"],
         )
     )
-    return 0
 
 
 def _known_map(name: str) -> None:
@@ -667,11 +717,12 @@ def _progress(unit: str, **options: Any) -> Any:
     return tqdm(file=sys.stderr, unit=unit, disable=not sys.stderr.isatty(), **options)
 
 
-def _write_file(path: Path, text: str) -> None:
+def _write_file(path: Path, text: str, say: bool = True) -> None:
     from concordia_nb.core.files import write_text
 
     write_text(path, text)
-    _say(_("{file} written.").format(file=path))
+    if say:
+        _say(_("{file} written.").format(file=path))
 
 
 def _say_heading(name: str, title: str, minutes: int) -> None:

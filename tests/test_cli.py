@@ -195,9 +195,46 @@ def test_bots_play_and_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert out.splitlines()[1].split()[:2] == ["random", "1"]
 
 
+def test_a_series_tells_intervals_and_elo_and_is_the_same_on_all_cores(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    bots = "random,tiro:slips=1,random"
+    files = tmp_path / "here.csv", tmp_path / "there.csv"
+    series = ("selfplay", "--games", "3", "--seats", "3", "--players", bots)
+    for n, file in enumerate(files, 1):
+        code, out, err = run(capsys, *series, "--processes", str(n), "--csv", file)
+        assert (code, err) == (0, "")
+        head, *rows = out.splitlines()
+        assert head.split() == ["bot", "wins", "share,", "95", "%", "mean", "score", "Elo"]
+        assert [row.split()[0] for row in rows[:3]] == bots.split(",")
+        assert sum(int(row.split()[1]) for row in rows[:3]) == 3
+        assert all(row.split()[3] == "to" for row in rows[:3])
+        assert abs(sum(float(row.split()[-1]) for row in rows[:3]) / 3 - 1500) < 1
+    assert files[0].read_text() == files[1].read_text()
+    assert len(files[0].read_text().splitlines()) == 1 + 3 * 3
+
+
+def test_a_cluster_is_played_on_when_asked_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    code, out, err = run(capsys, "selfplay", "--games", "2", "--dask", "tcp://127.0.0.1:1")
+    assert (code, out) == (1, "")
+    assert "concordia-nb[dask]" in err
+
+
+def test_settings_of_a_bot_may_hold_commas() -> None:
+    assert cli._bots("civis, caesar:simulations=2,seconds=none,tiro") == [
+        "civis",
+        "caesar:simulations=2,seconds=none",
+        "tiro",
+    ]
+
+
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [(["--players", "cassandra"], "cassandra"), (["--players", ","], "There is no bot"),
+     (["--players", "tiro:whims=1"], "whims=1"),
      (["--map", "nowhere"], "nowhere"),
      (["--seats", "2", "--players", "random,random,random"], "3 bots do not fit")],
 )  # fmt: skip

@@ -13,9 +13,10 @@ import signal
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any
 
@@ -216,20 +217,39 @@ def _leave_interrupts_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
+@contextmanager
+def _interrupts_wait() -> Iterator[None]:
+    """Ctrl-C is heard a moment later: a process that it finds half started would be waited for without end."""
+    if not hasattr(signal, "pthread_sigmask"):  # on Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _on_cores(series: Series, games: Sequence[int], processes: int) -> Iterator[Played]:
+    others = set(active_children())
     pool = ProcessPoolExecutor(
         processes, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent
     )
+    waiting = list(reversed(games))
+    at_work: set[Future[Played]] = set()
     try:
-        waiting = list(reversed(games))
-        at_work: set[Future[Played]] = set()
         while waiting or at_work:
             while waiting and len(at_work) < processes * AHEAD:
-                at_work.add(pool.submit(play_number, series, waiting.pop()))
+                with _interrupts_wait():
+                    at_work.add(pool.submit(play_number, series, waiting.pop()))
             done, at_work = wait(at_work, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
     finally:
+        if at_work:  # nobody waits for these games any more, and one of caesar lasts minutes
+            for process in set(active_children()) - others:
+                process.terminate()
         pool.shutdown(wait=True, cancel_futures=True)
 
 
@@ -240,7 +260,13 @@ def _on_dask(series: Series, games: Sequence[int], address: str) -> Iterator[Pla
         raise ConcordiaError(
             _("Playing on a cluster needs the package “distributed”: pip install concordia-nb[dask]")
         ) from error
-    with distributed.Client(address, timeout="30s") as client:
+    try:
+        cluster = distributed.Client(address, timeout="30s")
+    except (OSError, ValueError) as error:
+        raise ConcordiaError(
+            _("No Dask scheduler answers at {address}: {error}").format(address=address, error=error)
+        ) from error
+    with cluster as client:
         futures = client.map(play_number, [series] * len(games), games, pure=False, retries=RETRIES)
         try:
             for future in distributed.as_completed(futures):

@@ -39,6 +39,15 @@ def test_an_interrupt_keeps_what_was_played(here: list[arena.Played]) -> None:
     assert all(played == here[played.game] for played in stopped)
 
 
+def test_an_interrupt_does_not_wait_for_games_that_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_futures: object, **_options: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "wait", interrupted)
+    slow = Series("italia", 2, ("caesar:simulations=none,seconds=3600",), games=4)
+    assert play_series(slow, processes=2) == []
+
+
 def test_bots_of_ones_own_play_in_this_process() -> None:
     class First:
         """Takes the first move there is."""
@@ -91,3 +100,9 @@ def test_a_cluster_without_dask_is_explained(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(ConcordiaError, match="distributed"):
         play_series(SERIES, dask="tcp://127.0.0.1:1")
+
+
+def test_an_address_without_a_scheduler_is_named() -> None:
+    pytest.importorskip("distributed", reason="the extra “dask” is not installed")
+    with pytest.raises(ConcordiaError, match="No Dask scheduler answers at nowhere"):
+        play_series(SERIES, dask="nowhere")
