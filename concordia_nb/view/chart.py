@@ -54,6 +54,8 @@ MARGIN = 34.0
 CITY_TEXT = 25.0
 """Size of a city's name in board units, before the theme's factor."""
 PROVINCE_TEXT = 25.0
+ZOOM_CORNER = (0.0, 0.0, 90.0, 250.0)
+"""The table's buttons to zoom lie in this corner of a wide board: neither title, compass nor coins stand there."""
 COLOUR_NAMES = frozenset(
     ("red", "yellow", "brown", "green", "purple", "blue", "grey", "orange", "olive", "cyan", "maroon", "gold")
 )
@@ -163,7 +165,7 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
         board, ground, places, province_size, colours.least, clutter, [*taken, *crowds], houses
     )
     taken += [*(box for name in names.values() for box in name.boxes), *houses]
-    cartouche, rose, cash = _free_corners(board, ground, clutter, taken)
+    cartouche, rose, cash = _free_corners(board, ground, clutter, [*taken, ZOOM_CORNER])
     for box in (cartouche, rose, cash):
         if box is not None:
             taken.append(box)
@@ -258,6 +260,14 @@ def _province_names(
                 clutter,
                 [*taken, *(box for name in found.values() for box in name.boxes)],
                 houses,
+                ground.on_land,
+                [
+                    p
+                    for other, rings in ground.provinces.items()
+                    if other != province.id
+                    for r in rings
+                    for p in r
+                ],
             )
     return found
 

@@ -7,7 +7,7 @@ choice is the cheapest of a fixed row of candidates; the same board always gives
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from concordia_nb.view.geometry import Mask, area, around, overlap
@@ -21,6 +21,8 @@ HOUSES_BOX = (64.0, 30.0, 58.0)
 MARKER_RADIUS = 28.0
 SMALL_ISLAND = 15_000.0
 """Square units below which a province's largest piece of land cannot hold its name."""
+BORDER = 12.0
+"""Provinces whose outlines come nearer than this have a border with each other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +250,49 @@ def _bowed(name: str, letter: float, spread: float, angle: float) -> Lettering:
     return row
 
 
+@dataclass(slots=True)
+class _Pen:
+    """Tries a name at many places and keeps the cheapest."""
+
+    clutter: Clutter
+    taken: Sequence[Box]
+    houses: Sequence[Box]
+    best: Spaced
+    cost: float = math.inf
+
+    def write(
+        self,
+        row: Lettering,
+        letter: float,
+        places: Iterable[tuple[Point, float]],
+        ground_cost: Callable[[float, float], float],
+    ) -> None:
+        """Letters of this size round each place, given with what it costs beforehand; each letter pays its ground."""
+        half, tall = letter * 0.42, letter * 0.45
+        wide, high = max(abs(x) for x, _, _ in row) + half, max(abs(y) for _, y, _ in row) + tall
+        for (mx, my), before in places:
+            cost = before
+            for dx, dy, _ in row:
+                if cost >= self.cost:
+                    break
+                cost += ground_cost(mx + dx, my + dy)
+            if cost >= self.cost:
+                continue
+            whole = around(mx, my, wide, high)
+            hard = [b for b in self.taken if overlap(whole, b, 1)]
+            soft = [b for b in self.houses if overlap(whole, b)]
+            boxes = [around(mx + dx, my + dy, half, tall) for dx, dy, _ in row]
+            for box in boxes:
+                cost += 2.6 * self.clutter.count(box) + 70.0 * sum(overlap(box, b, 1) for b in hard)
+                cost += 9.0 * sum(overlap(box, b) for b in soft)
+                if cost >= self.cost:
+                    break
+            if cost < self.cost:
+                self.cost = cost
+                glyphs = tuple((round(mx + dx, 1), round(my + dy, 1), round(turn, 1)) for dx, dy, turn in row)
+                self.best = Spaced(letter, glyphs, tuple(boxes))
+
+
 def place_province_name(
     name: str,
     rings: Sequence[Sequence[Point]],
@@ -259,8 +304,14 @@ def place_province_name(
     clutter: Clutter,
     taken: Sequence[Box],
     houses: Sequence[Box],
+    on_land: Mask,
+    others: Sequence[Point],
 ) -> Spaced:
-    """A line of spaced capitals along a province, where it covers as little as it can; never smaller than `least`."""
+    """A line of spaced capitals along a province, where it covers as little as it can; never smaller than `least`.
+
+    on_land: what of the board is land; others: points of the other provinces' coasts and borders. The name of an island
+    that would be torn between land and water stands in the water beside it, whole, if there is room.
+    """
     cloud: Sequence[Point] = max(rings, key=area) if rings else cities
     home = Mask(rings, width, height) if rings else None
     cx, cy = sum(p[0] for p in cloud) / len(cloud), sum(p[1] for p in cloud) / len(cloud)
@@ -276,46 +327,65 @@ def place_province_name(
             beside += [(x, y0 + (y1 - y0) * i / 4) for i in range(5) for x in (x0 - 60, x1 + 60)]
             middles += beside
 
+    def on_map(x: float, y: float) -> bool:
+        return 20 <= x <= width - 20 and 20 <= y <= height - 20
+
     def ground_cost(x: float, y: float) -> float:
-        if x < 20 or y < 20 or x > width - 20 or y > height - 20:
+        if not on_map(x, y):
             return 200.0
         if home is None:
             return 0.05 * min(math.hypot(x - px, y - py) for px, py in cities)
         return 0.0 if home(x, y) else 24.0
 
-    best = Spaced(size, tuple((cx, cy, 0.0) for _ in name), ())
-    best_cost = math.inf
+    pen = _Pen(clutter, taken, houses, Spaced(size, tuple((cx, cy, 0.0) for _ in name), ()))
     for spread, share in ((0.62, 1.0), (0.3, 1.0), (0.3, 0.84), (0.08, 0.84)):
         letter = max(least, size * share)
-        half, tall = letter * 0.42, letter * 0.45
         for angle in (0, -18, 18, -40, 40, 62):
-            row = _bowed(name, letter, spread, angle)
-            wide, high = max(abs(x) for x, _, _ in row) + half, max(abs(y) for _, y, _ in row) + tall
             base = (0.62 - spread) * 16 + (1 - share) * 40 + abs(angle) * 0.10
-            for mx, my in middles:
-                cost = base + math.hypot(mx - cx, my - cy) * 0.02
-                for dx, dy, _ in row:
-                    if cost >= best_cost:
-                        break
-                    cost += ground_cost(mx + dx, my + dy)
-                if cost >= best_cost:
-                    continue
-                whole = around(mx, my, wide, high)
-                hard = [b for b in taken if overlap(whole, b, 1)]
-                soft = [b for b in houses if overlap(whole, b)]
-                boxes = [around(mx + dx, my + dy, half, tall) for dx, dy, _ in row]
-                for box in boxes:
-                    cost += 2.6 * clutter.count(box) + 70.0 * sum(overlap(box, b, 1) for b in hard)
-                    cost += 9.0 * sum(overlap(box, b) for b in soft)
-                    if cost >= best_cost:
-                        break
-                if cost < best_cost:
-                    best_cost = cost
-                    glyphs = tuple(
-                        (round(mx + dx, 1), round(my + dy, 1), round(turn, 1)) for dx, dy, turn in row
-                    )
-                    best = Spaced(letter, glyphs, tuple(boxes))
-    return best
+            places = [(m, base + math.hypot(m[0] - cx, m[1] - cy) * 0.02) for m in middles]
+            pen.write(_bowed(name, letter, spread, angle), letter, places, ground_cost)
+    if home is not None and sum(not on_land(x, y) and not home(x, y) for x, y, _ in pen.best.glyphs) > 1:
+        own, foreign = Clutter(p for ring in rings for p in ring), Clutter(others)
+        if all(foreign.nearest(x, y, BORDER) == BORDER for ring in rings for x, y in ring):
+            _write_at_sea(pen, name, size, least, (x0, y0, x1, y1), on_map, on_land, own, foreign)
+    return pen.best
+
+
+def _write_at_sea(
+    pen: _Pen,
+    name: str,
+    size: float,
+    least: float,
+    reach: Box,
+    on_map: Callable[[float, float], bool],
+    on_land: Mask,
+    own: Clutter,
+    foreign: Clutter,
+) -> None:
+    """A level name in the water, as near to its own coast as it can be, and nearer than to that of another."""
+    known: dict[tuple[int, int], float] = {}
+
+    def water_cost(x: float, y: float) -> float:
+        if not on_map(x, y) or on_land(x, y):
+            return 200.0
+        spot = round(x / 14), round(y / 14)
+        if spot not in known:
+            far = own.nearest(spot[0] * 14.0, spot[1] * 14.0, 140.0)
+            nearer = foreign.nearest(spot[0] * 14.0, spot[1] * 14.0, far) < far
+            known[spot] = far / len(name) + 12.0 * nearer
+        return known[spot]
+
+    x0, y0, x1, y1 = reach
+    middles = [
+        (float(x), float(y))
+        for x in range(int(x0) - 160, int(x1) + 160, 14)
+        for y in range(int(y0) - 60, int(y1) + 60, 14)
+        if on_map(x, y) and not on_land(x, y)
+    ]
+    for spread, share in ((0.3, 1.0), (0.3, 0.84), (0.08, 0.84)):
+        letter = max(least, size * share)
+        base = 44 + (0.62 - spread) * 16 + (1 - share) * 40
+        pen.write(_bowed(name, letter, spread, 0), letter, [(m, base) for m in middles], water_cost)
 
 
 def scatter(width: float, height: float, step: float, seed: int) -> list[Point]:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from concordia_nb import view
+from concordia_nb import concordia, view
 from concordia_nb.concordia import Board
-from concordia_nb.view.chart import chart
+from concordia_nb.view.chart import ZOOM_CORNER, chart
 from concordia_nb.view.geometry import along, overlap, samples, spline
 from concordia_nb.view.lettering import text_width
 from concordia_nb.view.palette import THEMES, theme
@@ -76,6 +76,23 @@ def test_a_marker_lies_in_its_province(board: Board, look: str) -> None:
         assert Area(sheet.areas[province.id]).distance(x, y) < 1, province.id
         others = [p.id for p in board.provinces if Area(sheet.areas[p.id]).distance(x, y) < 1]
         assert others == [province.id]
+
+
+@pytest.mark.parametrize(("look", "text"), SIZES)
+def test_the_name_of_an_island_is_not_torn_between_land_and_water(look: str, text: float) -> None:
+    sheet = chart(concordia.load_board("imperium"), look, text)
+    island = Area(sheet.areas["britannia"])
+    at_home = [island.distance(x, y) < 1 for x, y, _turn in sheet.names["britannia"].glyphs]
+    assert len(at_home) == len("Britannia")
+    assert all(at_home) or not any(at_home)
+
+
+@pytest.mark.parametrize("look", THEMES)
+def test_no_city_and_no_marker_lies_under_the_buttons_to_zoom(board: Board, look: str) -> None:
+    sheet = chart(board, look)
+    for spot, (x, y) in (sheet.places | sheet.markers).items():
+        assert not overlap((x - 26, y - 26, x + 26, y + 26), ZOOM_CORNER), spot
+    assert not any(overlap(box, ZOOM_CORNER) for box in sheet.sea_names)
 
 
 def test_no_two_colonists_stand_on_one_spot(board: Board) -> None:
