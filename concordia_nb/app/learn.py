@@ -19,6 +19,8 @@ from concordia_nb.course.outline import progress_file, state_words
 from concordia_nb.store import Progress, StoreError
 from concordia_nb.store.progress import MOST_STARS
 
+COURSE, PROGRESS = "course", "progress"
+
 
 class Learn(Place):
     """The lessons in order, then a first game, then what can be looked up."""
@@ -27,6 +29,7 @@ class Learn(Place):
         super().__init__(visit)
         self.doomed = False  # whether forgetting all progress is being asked about
         self.said = ""
+        self.beside = PROGRESS  # where it is said: at the course, or at the progress
         self.name = ""  # of the learner, only for the file that is saved
 
     def title(self) -> str:
@@ -38,7 +41,6 @@ class Learn(Place):
         known, last = self._progress()
         ahead = catalogue.where_left(known, last)
         return "".join((
-            hint(self.said),
             self._first(ahead, known, bool(last)),
             self._lessons(known),
             tag("section",
@@ -66,8 +68,9 @@ class Learn(Place):
         ))  # fmt: skip
 
     def do(self, what: str) -> None:
-        """Start a first game; save or forget the progress."""
+        """Start a first game; save or forget the progress; choose a file."""
         self.said = ""
+        self.beside = COURSE if what == f"choose:{COURSE}" else PROGRESS
         if what == "first":
             self.visit.go("play", "first")
         elif what == "save-progress":
@@ -170,8 +173,9 @@ class Learn(Place):
             tag("div", text("h2", _("The course")), text("small", count), class_="ca-course-head"),
             tag("ol", *(self._lesson(heading, known.get(heading.id, {})) for heading in row), class_="ca-lessons"),
             tag("div",
-                chooser(_("Open a lesson file"), "load-lesson"),
+                chooser(_("Open a lesson file"), "load-lesson", f"here:choose:{COURSE}"),
                 button(_("Make a lesson"), "go:editor", "ca-quiet"), class_="ca-row"),
+            hint(self.said if self.beside == COURSE else ""),
             text("h3", _("Short on time?")) if tours else "",
             tag("ul", *(self._lesson(heading, known.get(heading.id, {})) for heading in tours), class_="ca-lessons"),
             class_="ca-card",
@@ -218,7 +222,7 @@ class Learn(Place):
         some = bool(known)
         if not self.visit.owner:
             return ""
-        load = chooser(_("Take in a file of progress"), "load-progress")
+        load = chooser(_("Take in a file of progress"), "load-progress", f"here:choose:{PROGRESS}")
         if self.doomed:
             forget = button(_("Forget everything for good"), "here:forget", "ca-danger") + button(
                 _("Keep it"), "here:spare"
@@ -234,6 +238,7 @@ class Learn(Place):
             ),
             self._handing_in(known, last) if some else "",
             tag("div", save, load, forget, class_="ca-row"),
+            hint(self.said if self.beside == PROGRESS else ""),
             class_="ca-card",
         )
 
