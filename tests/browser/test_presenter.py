@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from concordia_nb.app.presenter import TEXT, THEME
+from concordia_nb.concordia import new_game
+from concordia_nb.course import composing
 from concordia_nb.demo import Demo, find, load_demo
 from concordia_nb.view import scene
 from concordia_nb.view.shapes import Text, leaves
@@ -166,6 +170,21 @@ def test_it_can_be_read_from_the_back_row_on_a_small_beamer(page: Page, app: Ser
             page.keyboard.press("PageDown")
     screenshot(page, "presenter-1024")
     assert grave_faults(page) == []
+
+
+def test_long_names_leave_room_for_coins_and_goods(page: Page, app: Server, tmp_path: Path) -> None:
+    page.set_viewport_size({"width": 1024, "height": 768})
+    state = new_game("italia", seats=[{"name": "W" * 40}, {"name": "Livia"}, {"name": "Zoë " * 10}], seed=3)
+    path = tmp_path / "long.demo.json"
+    path.write_text(json.dumps(composing.demo(state, composing.Plan([]))), encoding="utf-8")
+    page.goto(f"{app.url}?place=watch")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose a demo file").click()
+    chooser.value.set_files(path)
+    expect(page.locator(".cp-seat")).to_have_count(3)
+    page.wait_for_function(DRAWN)
+    assert_readable(page)
+    screenshot(page, "presenter-long-names")
 
 
 def test_a_click_on_the_list_shows_a_demo_and_its_menu_ends_it(page: Page, app: Server) -> None:
