@@ -148,3 +148,19 @@ def test_the_good_that_is_named_is_the_bonus_in_every_sentence(good: str, coins:
     assert state.describe(f"produce brown with {good}") == f"Produce in Brown (bonus: {good})"
     said = state.explain(f"produce brown with {good}")
     assert said == [f"Red gets 1 {good}.", f"The marker ({good}) turns to its coins: {coins}."]
+
+
+def test_a_label_names_the_province_and_the_bonus_where_a_board_has_its_own() -> None:
+    state = played(concordia.new_game("creta", 2), "play prefect")
+    assert state.describe("produce brown") == "Produce in Brown (bonus: your choice)"
+    state = concordia.new_game("balearica", 2, options={"fish_market": True})
+    assert played(state, "play prefect").describe("produce green") == "Produce in Green (bonus: 1 fish)"
+
+
+def test_only_a_harbour_is_told_as_one_and_only_while_a_ship_waits() -> None:
+    seat = {**RICH, "goods": dict.fromkeys(GOODS, 1)}
+    for ship, waits in (("mare-internum", True), ("flaviobriga", False)):
+        colonists = [["land", "flaviobriga~pompaelo:land"], ["sea", ship]]
+        state = played(at({**seat, "colonists": colonists}, {}, map_id="gallia"), "play architect")
+        assert ("It is a harbour" in " ".join(state.explain("build flaviobriga"))) is waits
+        assert "It is a harbour" not in " ".join(state.explain("build pompaelo"))
