@@ -217,7 +217,7 @@ class NewGame:
 def special(board: Board) -> list[tuple[str, str]]:
     """What is special about a board: title and words of each of its rules; our readings say so themselves.
 
-    >>> special(concordia.load_board("corsica"))[0][0]
+    >>> special(concordia.load_board("corsica"))[1][0]
     'Corsica: two printed coins'
     """
     index = rules.rules()

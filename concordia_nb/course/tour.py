@@ -77,11 +77,8 @@ def visit(board_id: str) -> None:
     for sentence in facts(board):
         print(sentence)
     if board.rules:
-        print(
-            _("Its own rules: {titles}.").format(
-                titles=listing([rules()[rule].title for rule in board.rules])
-            )
-        )
+        titles = "; ".join(rules()[rule].title for rule in board.rules)
+        print(_("Its own rules: {titles}.").format(titles=titles))
 
 
 def picture(board_id: str) -> str:
