@@ -21,7 +21,8 @@ class IllegalMoveError(ConcordiaError, ValueError):
     """A well-formed move that the rules do not allow now; `reasons` says why."""
 
     def __init__(self, move: str, reasons: Sequence[Reason]) -> None:
-        super().__init__(f"{move}: " + " ".join(f"{reason.text} ({reason.rule})" for reason in reasons))
+        told = (f"{reason.text} ({reason.rule})" if reason.rule else reason.text for reason in reasons)
+        super().__init__(f"{move}: " + " ".join(told))
         self.move = move
         self.reasons = list(reasons)
 

@@ -98,6 +98,11 @@ class Step:
             seat["player"] = self.bots.get(seat["colour"], "human")
         return from_position(position)
 
+    def texts(self) -> list[str]:
+        """Every text of the step that a learner may see."""
+        said = [*(wrong.say for wrong in self.wrong), *self.slips.values()]
+        return [text for text in (self.goal, self.why, self.done, *self.hints, *said) if text]
+
     @property
     def learner(self) -> int:
         """The seat of the learner."""
@@ -166,8 +171,7 @@ class Lesson:
         """Every text a learner sees, for translation and for the tests of language."""
         found = [self.title, self.summary]
         for step in self.steps:
-            found += [step.goal, step.why, step.done, *step.hints]
-            found += [*(wrong.say for wrong in step.wrong), *step.slips.values()]
+            found += step.texts()
         return [text for text in found if text]
 
 
@@ -271,6 +275,10 @@ def _read_step(entry: Any, positions: Mapping[str, Any]) -> tuple[Step | None, l
             faults.append(_("the field '{key}' is a JSON object.").format(key=key))
         else:
             words[key] = tuple(value) if key in _LISTS else value
+    moves = entry.get("moves", [])
+    if not _is_texts(moves):
+        faults.append(_("the field '{key}' is a list of texts.").format(key="moves"))
+        moves = []
     position = entry.get("position", {})
     if isinstance(position, str):
         if position not in positions:
@@ -278,9 +286,9 @@ def _read_step(entry: Any, positions: Mapping[str, Any]) -> tuple[Step | None, l
         position = positions.get(position)
     try:
         start = from_position(position)
-        for move in entry.get("moves", []):
+        for move in moves:
             start.play(move)
-        words["position"] = start.to_position() if entry.get("moves") else position
+        words["position"] = start.to_position() if moves else position
     except PositionError as problem:
         faults += [f"position: {fault}" for fault in problem.faults]
     except (ConcordiaError, TypeError) as problem:
@@ -336,6 +344,7 @@ def step_sense_faults(step: Step) -> list[str]:
         for text in (step.goal, step.why, step.done, *step.hints, *step.slips.values())
         if len(text.split()) > MOST_WORDS
     ]
+    faults += _mark_faults(step)
     faults += [
         fault for wrong in step.wrong if wrong.check for fault in check_faults(wrong.check, step.start)
     ]
@@ -359,6 +368,34 @@ def step_sense_faults(step: Step) -> list[str]:
     drawn = step.generator.split()
     if step.kind == EXERCISE and (not drawn or not set(drawn) <= set(GENERATORS) or not 0 < step.count <= 50):
         faults.append(_("a generator of exercises and a count from 1 to 50 are needed."))
+    return faults
+
+
+def _mark_faults(step: Step) -> list[str]:
+    board, marks = step.start.board, step.marks
+    known: dict[str, Collection[str]] = {
+        "cities": board.city_number,
+        "routes": board.route_place,
+        "provinces": board.province_number,
+        "arrows": board.place_number,
+    }
+    faults = files.unknown_fields(marks, known)
+    for key in known:
+        entries = marks.get(key, [])
+        pairs = entries if key == "arrows" else [entries]
+        if not isinstance(pairs, list) or not all(_is_texts(places) for places in pairs):
+            faults.append(_("marks: the field '{key}' is a list.").format(key=key))
+        elif key == "arrows" and any(len(pair) != 2 for pair in pairs):
+            faults.append(_("marks: an arrow goes from one place to another."))
+        else:
+            faults += [
+                _("marks: the board has no '{value}' among its {key}.").format(
+                    value=place[:40], key="places" if key == "arrows" else key
+                )
+                for places in pairs
+                for place in places
+                if place not in known[key]
+            ]
     return faults
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from concordia_nb.core.errors import ConcordiaError, IllegalMoveError
 from concordia_nb.core.words import _, ngettext
@@ -22,14 +22,33 @@ def faults(lesson: Lesson, most_positions: int = SEARCHED) -> list[str]:
     for number, step in enumerate(lesson.steps, 1):
         place = _("step {n} ({id})").format(n=number, id=step.id)
         found += [f"{place}: {fault}" for fault in _step_faults(step, most_positions)]
-    unknown = [word for word in named(lesson.texts()) if word not in glossary()]
-    found += [_("there is no word '{word}' in the glossary.").format(word=word) for word in unknown]
+        found += [f"{place}: {fault}" for fault in _text_faults(step.texts())]
+    found += _text_faults([lesson.title, lesson.summary])
+    found += _word_faults(lesson.words)
     return found
+
+
+def _text_faults(texts: Sequence[str]) -> Iterator[str]:
+    """Words in brackets that the glossary does not have, and brackets that are not closed."""
+    yield from _word_faults(named(texts))
+    for text in texts:
+        if any(bracket in plain(text) for bracket in ("[[", "]]")):
+            yield _("a word's brackets are not closed, or closed twice: {text}").format(text=text[:60])
+
+
+def _word_faults(words: Iterable[str]) -> Iterator[str]:
+    for word in words:
+        if word not in glossary():
+            yield _("there is no word '{word}' in the glossary.").format(word=word)
 
 
 def _step_faults(step: Step, most_positions: int) -> Iterator[str]:
     if step.kind == DO:
-        least = fewest_moves(step, most_positions)
+        try:
+            least = fewest_moves(step, most_positions)
+        except ConcordiaError as problem:
+            yield _("the moves of the others: {problem}").format(problem=problem)
+            return
         if least is not None and least != step.par:
             yield ngettext(
                 "the goal can be reached in {n} move, so par is not {par}.",

@@ -143,6 +143,9 @@ def question_faults(question: Any, state: State) -> list[str]:
     faults = unknown_fields(question, known)
     if "god" in question and question["god"] not in (*GODS, "concordia", "total"):
         faults.append(_("'{value}' is no {word}.").format(value=str(question["god"])[:40], word="god"))
+    seat = question.get("seat")
+    if "seat" in question and not (isinstance(seat, str) and seat in state.seat_of):
+        faults.append(_("'{value}' is no {word}.").format(value=str(seat)[:40], word="seat"))
     if faults:
         return faults
     try:

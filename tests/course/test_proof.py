@@ -81,6 +81,19 @@ def test_a_sound_lesson_is_proved_step_by_step(tmp_path: Path, capsys: pytest.Ca
                        {"moves": ["play architect", "build roma"], "say": "B."}]}, "wrong 2: something else"),
         (0, {"wrong": [{"moves": ["build cosa", "done"], "say": "A."}]}, "step 1 (build): wrong 1:"),
         (0, {"why": "A [[trebuchet]]."}, "no word 'trebuchet'"),
+        (0, {"allow": ["play architect"]}, "this step is about something else: Build in Cosa.\n"),
+        (0, {"why": "A [[house|houses."}, "step 1 (build): a word's brackets are not closed"),
+        (0, {"hints": ["One.", "Two.", "A [[trebuchet]]."]}, "step 1 (build): there is no word 'trebuchet'"),
+        (0, {"moves": "play architect"}, "step 1 (build): the field 'moves' is a list of texts"),
+        (0, {"opponents": ["play nonsense"], "solution": ["play architect", "build cosa"]},
+         "step 1 (build): the moves of the others: play nonsense"),
+        (0, {"marks": {"cities": ["atlantis"]}}, "step 1 (build): marks: the board has no 'atlantis' among its cities"),
+        (0, {"marks": {"cities": "cosa"}}, "step 1 (build): marks: the field 'cities' is a list"),
+        (0, {"marks": {"towns": ["cosa"]}}, "step 1 (build): unknown field 'towns'"),
+        (0, {"marks": {"arrows": [["roma"]]}}, "step 1 (build): marks: an arrow goes from one place to another"),
+        (0, {"marks": {"arrows": [["roma", "atlantis"]]}}, "marks: the board has no 'atlantis' among its places"),
+        (1, {"question": {"what": "coins", "seat": "pink"}}, "step 2 (guess): 'pink' is no seat"),
+        (1, {"question": {"what": "coins", "seat": ["red"]}}, "step 2 (guess): '['red']' is no seat"),
         (1, {"choices": [1, 2]}, "step 2 (guess): the right answer, 7, is not among the choices"),
         (1, {"slips": {"7": "No."}}, "step 2 (guess): slips: '7' is no wrong answer"),
         (1, {"slips": {"many": "No."}}, "step 2 (guess): slips: 'many' is no wrong answer"),
@@ -99,6 +112,11 @@ def test_a_fault_is_named_with_its_step(
     assert reason in told.err
     assert "Traceback" not in told.err
     assert "Faults in 1 of 1 lesson." in told.err
+
+
+def test_an_unknown_word_in_the_head_is_a_fault(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lesson", "check", lesson_file(tmp_path, SOUND | {"words": ["trebuchet"]})]) == 1
+    assert "there is no word 'trebuchet'" in capsys.readouterr().err
 
 
 def test_a_file_that_is_none_does_not_hide_the_others(
