@@ -55,7 +55,8 @@ CITY_TEXT = 25.0
 """Size of a city's name in board units, before the theme's factor."""
 PROVINCE_TEXT = 25.0
 ZOOM_CORNER = (0.0, 0.0, 90.0, 250.0)
-"""The table's buttons to zoom lie in this corner of a wide board: neither title, compass nor coins stand there."""
+"""The table's buttons to zoom lie in this corner of a wide board: neither names of provinces nor title or
+coins stand there."""
 COLOUR_NAMES = frozenset(
     ("red", "yellow", "brown", "green", "purple", "blue", "grey", "orange", "olive", "cyan", "maroon", "gold")
 )
@@ -161,11 +162,10 @@ def chart(board: Board, look: str = "light", text: float = 1.0) -> Chart:
     ]
     crowds = [start_box(*places[c.id]) for c in board.cities if c.capital]
     province_size = PROVINCE_TEXT * colours.text * text
-    names = _province_names(
-        board, ground, places, province_size, colours.least, clutter, [*taken, *crowds], houses
-    )
+    kept = [*taken, *crowds, ZOOM_CORNER]
+    names = _province_names(board, ground, places, province_size, colours.least, clutter, kept, houses)
     taken += [*(box for name in names.values() for box in name.boxes), *houses]
-    cartouche, rose, cash = _free_corners(board, ground, clutter, [*taken, ZOOM_CORNER])
+    cartouche, rose, cash = _free_corners(board, ground, clutter, taken)
     for box in (cartouche, rose, cash):
         if box is not None:
             taken.append(box)
@@ -503,6 +503,7 @@ def _free_corners(
     coins = 2 * special.SQUARE + 12
     found: list[Box | None] = []
     for w, h in ((title, 96.0), (150.0, 156.0), *([(coins, coins)] if board.cash else [])):
+        kept = taken if len(found) == 1 else [*taken, ZOOM_CORNER]  # a compass may lie under buttons
         best: Box | None = None
         best_cost = 40.0
         for x in range(14, int(ground.width - w - 14), 24):
@@ -511,7 +512,7 @@ def _free_corners(
                 if cost >= best_cost:
                     continue
                 box = (float(x), float(y), x + w, y + h)
-                if any(overlap(box, b, 6) for b in taken) or any(overlap(box, b, 6) for b in found if b):
+                if any(overlap(box, b, 6) for b in kept) or any(overlap(box, b, 6) for b in found if b):
                     continue
                 if ground.land:
                     cost += 30 * ground.on_land.share(box)

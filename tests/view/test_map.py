@@ -93,6 +93,7 @@ def test_no_city_and_no_marker_lies_under_the_buttons_to_zoom(board: Board, look
     for spot, (x, y) in (sheet.places | sheet.markers).items():
         assert not overlap((x - 26, y - 26, x + 26, y + 26), ZOOM_CORNER), spot
     assert not any(overlap(box, ZOOM_CORNER) for box in sheet.sea_names)
+    assert not any(overlap(box, ZOOM_CORNER) for name in sheet.names.values() for box in name.boxes)
 
 
 def test_no_two_colonists_stand_on_one_spot(board: Board) -> None:
