@@ -552,6 +552,32 @@ def test_on_a_laptop_hint_trade_and_seats_are_seen_without_scrolling(page: Page,
     expect(page.locator(".ct-doing")).to_have_text("round 1")
 
 
+CUT = """() => [...document.querySelectorAll('.ct-seat :is(header, header b, .ct-facts)')]
+    .filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.innerText)"""
+PAIRED = """() => [...document.querySelectorAll('.ct-list dt')].every((term) =>
+    Math.abs(term.getBoundingClientRect().top - term.nextElementSibling.getBoundingClientRect().top) < 2)"""
+
+
+def test_on_a_laptop_no_name_coin_or_god_of_a_seat_is_cut_off(page: Page, table: Server) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    sit_down(page, table)
+    expect(page.locator(".ct-seat .ct-gods").last).to_contain_text("1")
+    assert page.evaluate(CUT) == []
+    page.locator("details.ct-menu summary").click()
+    page.locator("[data-do='theme:projector']").click()
+    expect(page.locator(".ct-table")).to_have_attribute("data-theme", "projector")
+    assert page.evaluate(CUT) == []
+
+
+def test_on_a_phone_every_key_stands_beside_what_it_does(page: Page, table: Server) -> None:
+    page.set_viewport_size({"width": 420, "height": 860})
+    sit_down(page, table)
+    page.locator("details.ct-menu summary").click()
+    page.locator("[data-do='sheet:keys']").click()
+    expect(page.locator(".ct-list dt").last).to_be_visible()
+    assert page.evaluate(PAIRED)
+
+
 def whole(page: Page, part: str, inside: str) -> bool:
     """Whether the first such thing inside a part of the table is seen whole."""
     found = page.evaluate(
