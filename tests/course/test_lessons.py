@@ -96,6 +96,12 @@ def test_no_block_of_text_is_long(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_you_are_red_so_that_your_hand_is_that_of_red(name: str) -> None:
+    for step in lesson(name).steps:
+        assert step.start.seats[step.learner].colour == "red", step.id
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_every_step_says_why_it_matters(name: str) -> None:
     for step in lesson(name).steps:
         assert step.why or step.done, step.id
