@@ -15,6 +15,8 @@ from concordia_nb.view import svg
 from concordia_nb.view.chart import MARGIN
 from concordia_nb.view.geometry import board_size
 
+HIGHEST = 34  # rem: of a tall board, too, a usual screen shows the whole picture
+
 
 def draw(board: Board, theme: str) -> str:
     """A board, set up for two, as an SVG document."""
@@ -25,7 +27,8 @@ def picture(board: Board) -> str:
     """Where the picture of a board goes; the style of `Pictures` fills it."""
     words = _("The board {board}").format(board=board.name)
     width, height = board_size(board.aspect)
-    shape = f"aspect-ratio: {(width + 2 * MARGIN) / (height + 2 * MARGIN):.3f}"
+    ratio = (width + 2 * MARGIN) / (height + 2 * MARGIN)
+    shape = f"aspect-ratio: {ratio:.3f}; max-width: {HIGHEST * ratio:.1f}rem"
     return tag("span", class_=f"ca-picture ca-picture-{board.id}", role="img", aria_label=words, style=shape)
 
 

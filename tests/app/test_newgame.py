@@ -8,6 +8,7 @@ import pytest
 
 from concordia_nb import concordia
 from concordia_nb.app import opponents
+from concordia_nb.app.boards import HIGHEST, picture
 from concordia_nb.app.newgame import NewGame, board_facts, room, special
 from concordia_nb.concordia.rules import rules
 
@@ -147,3 +148,13 @@ def test_the_fish_market_is_played_when_ticked() -> None:
     assert not form.make().state.options.fish_market
     form.set("fish", "true")
     assert form.make().state.own.fish == (0, 0, 0)
+
+
+def test_the_picture_of_a_tall_board_is_no_higher_than_a_screen() -> None:
+    for board_id in concordia.board_ids():
+        style = picture(concordia.load_board(board_id))
+        ratio, widest = (
+            float(re.search(rf"{name}: ([0-9.]+)", style)[1])  # type: ignore[index]
+            for name in ("aspect-ratio", "max-width")
+        )
+        assert widest / ratio == pytest.approx(HIGHEST, rel=0.01)
