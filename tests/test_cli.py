@@ -9,6 +9,7 @@ import re
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -247,10 +248,10 @@ def test_games_that_cannot_be_played_say_why(
     assert err.count("\n") == 1
 
 
-def start(*arguments: str | Path) -> subprocess.Popen[str]:
+def start(*arguments: str | Path, stderr: int = subprocess.PIPE) -> subprocess.Popen[str]:
     return subprocess.Popen(
         [sys.executable, "-m", "concordia_nb.cli", *map(str, arguments)],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        stdout=subprocess.PIPE, stderr=stderr, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"},
         preexec_fn=None if os.name == "nt" else heed_ctrl_c,
     )  # fmt: skip
 
@@ -281,18 +282,26 @@ def test_a_full_disk_is_one_line(record: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent in another way there")
 def test_ctrl_c_ends_without_a_traceback() -> None:
-    playing = start("selfplay", "--games", "100000", "--players", "random", "--seats", "2")
-    assert playing.stderr is not None
-    os.set_blocking(playing.stderr.fileno(), True)
-    with pytest.raises(subprocess.TimeoutExpired):
-        playing.wait(3)
+    import termios
+
+    screen, side = os.openpty()  # the progress bar is for a terminal only
+    termios.tcsetwinsize(side, (24, 80))
+    playing = start("selfplay", "--games", "100000", "--players", "random", "--seats", "2", stderr=side)
+    os.close(side)
+    shown = b""
+    while b"game/s" not in shown:  # some are played
+        shown += os.read(screen, 1000)
     playing.send_signal(signal.SIGINT)
     try:
-        out, err = playing.communicate(timeout=60)
+        with suppress(OSError):  # so a terminal ends when nobody writes to it any more
+            while more := os.read(screen, 1000):
+                shown += more
+        out, _none = playing.communicate(timeout=60)
     finally:
         playing.kill()
+        os.close(screen)
     assert playing.returncode in (0, 130)  # the games played so far may still be counted
-    assert "Traceback" not in out + err
+    assert "Traceback" not in out + shown.decode()
 
 
 def test_help_imports_nothing_heavy() -> None:
