@@ -458,9 +458,15 @@ def _known_map(name: str) -> None:
 def _check(options: argparse.Namespace) -> int:
     from concordia_nb.concordia.casefile import load_cases, run_case
 
-    failed = total = 0
+    failed = total = unread = 0
     for path in options.files:
-        for case in load_cases(path):
+        try:
+            cases = load_cases(path)
+        except ConcordiaError as problem:  # the cases of the other files are run all the same
+            unread += 1
+            _complain(f"{problem}\n")
+            continue
+        for case in cases:
             total += 1
             faults = run_case(case)
             if faults:
@@ -477,9 +483,9 @@ def _check(options: argparse.Namespace) -> int:
             )
             + "\n"
         )
-        return 1
-    _say(ngettext("{n} case holds.", "{n} cases hold.", total).format(n=total))
-    return 0
+    elif total:
+        _say(ngettext("{n} case holds.", "{n} cases hold.", total).format(n=total))
+    return 1 if failed or unread else 0
 
 
 def _open_record(path: Path) -> Record:

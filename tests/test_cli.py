@@ -135,6 +135,17 @@ def test_cases_that_hold_and_cases_that_do_not(capsys: pytest.CaptureFixture[str
     assert err == "1 of 1 case failed.\n"
 
 
+def test_a_case_file_that_cannot_be_read_does_not_stop_the_others(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    bad, good = tmp_path / "bad.cases.json", tmp_path / "good.cases.json"
+    bad.write_text("{")
+    good.write_text(json.dumps(CASES))
+    code, out, err = run(capsys, "check", bad, good)
+    assert (code, out) == (1, "1 case holds.\n")
+    assert err.startswith("bad.cases.json")
+
+
 def test_a_record_is_drawn_at_any_move(capsys: pytest.CaptureFixture[str], record: Path) -> None:
     code, out, _err = run(capsys, "show", record, "--paper")
     assert code == 0

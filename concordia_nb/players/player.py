@@ -53,7 +53,10 @@ def dice(seed: int, state: State) -> random.Random:
 
 
 def situation(state: State) -> str:
-    """What lies open at the table, as a text: two positions that look alike to a player have the same."""
+    """What lies open at the table, as a text: two positions of a game that look alike to a player have the same.
+
+    The game's seed only makes the games of a series differ; nothing is worked out from it.
+    """
     now = state.pending[-1]
     return (
         f"{state.seed} {now.phase.name} {now.seat} {now.left} {now.begun} {now.goods} {state.turns} {state.coins} "
