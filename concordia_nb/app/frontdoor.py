@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from concordia_nb.app.kept import continue_line
 from concordia_nb.app.markup import button, tag, text
 from concordia_nb.app.place import Place
+from concordia_nb.core.files import folder, read_json
 from concordia_nb.core.words import _
 from concordia_nb.store import StoreError
 from concordia_nb.view import svg
+
+COAST = 1000  # height of the ground in units of its own: finer than a screen shows it
+DEPTHS = (86, 62, 42, 26, 12)  # how far out each line along the coast lies, twice, the farthest first
+LINE = 2.5  # width of such a line, twice
 
 
 class FrontDoor(Place):
@@ -48,6 +55,7 @@ class FrontDoor(Place):
             for place, name, words in ways
         )
         return "".join((
+            _coast(),
             text("p", _("Trade, settle and build in the Roman world. Learn the board game, play it, look things up."),
                  class_="ca-lead"),
             self._waiting(),
@@ -66,6 +74,31 @@ class FrontDoor(Place):
         except StoreError:
             return ""  # the page for playing says what is wrong
         return tag("section", continue_line(games[0]), class_="ca-waiting") if games else ""
+
+
+@cache
+def _coast() -> str:
+    """The coasts of Imperium with depth lines, as a ground behind the cards. Colours are the style sheet's."""
+    board = read_json(folder("maps") / "imperium.json")
+    wide = round(board["aspect"] * COAST)
+    path = ""
+    for ring in board["outline"]["land"]:
+        numbers = [
+            round(value * size) for value, size in zip(ring, [wide, COAST] * (len(ring) // 2), strict=True)
+        ]
+        x, y, *rest = numbers
+        steps = [b - a for a, b in zip(numbers, rest, strict=False)]
+        path += f"M{x} {y}l{' '.join(map(str, steps))}z"
+    lines = "".join(  # a broad line, and the sea's colour over all but its rim
+        f'<use href="#ca-land" class="ca-depth" stroke-width="{depth}"/>'
+        f'<use href="#ca-land" stroke-width="{depth - LINE}"/>'
+        for depth in DEPTHS
+    )
+    return (
+        f'<svg class="ca-coast" viewBox="0 0 {wide} {COAST}" preserveAspectRatio="xMidYMin slice" aria-hidden="true">'
+        f'<defs><path id="ca-land" d="{path}"/></defs>{lines}'
+        '<use href="#ca-land" class="ca-shore"/></svg>'
+    )
 
 
 def _sign(place: str, theme: str) -> str:

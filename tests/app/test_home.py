@@ -68,6 +68,27 @@ def test_the_fish_market_is_offered_on_its_boards_and_played(store: Store) -> No
     assert start_here(visitor).widget.record.state.own.fish == (0, 0, 0)
 
 
+def test_the_front_door_stands_on_the_coasts_of_imperium(store: Store) -> None:
+    found = re.search(r'<svg class="ca-coast" viewBox="0 0 (\d+) (\d+)"[^>]* aria-hidden="true">.*? d="([^"]*)"',
+                      Visitor(store).html())  # fmt: skip
+    assert found
+    sizes = [int(found[1]), int(found[2])]
+    drawn = []
+    for ring in found[3].split("z")[:-1]:
+        begin, _to, steps = ring.removeprefix("M").partition("l")
+        points = [tuple(map(int, begin.split()))]
+        moves = [int(step) for step in steps.split()]
+        for dx, dy in zip(moves[::2], moves[1::2], strict=True):
+            points.append((points[-1][0] + dx, points[-1][1] + dy))
+        drawn.append(points)
+    board = json.loads((folder("maps") / "imperium.json").read_text(encoding="utf-8"))
+    land = board["outline"]["land"]
+    assert drawn == [
+        [(round(x * sizes[0]), round(y * sizes[1])) for x, y in zip(ring[::2], ring[1::2], strict=True)]
+        for ring in land
+    ]
+
+
 def test_every_place_is_one_click_away(store: Store) -> None:
     visitor = Visitor(store)
     for place, heading in [("learn", "Learn Concordia"), ("play", "Play Concordia"), ("watch", "Watch"),
