@@ -137,19 +137,7 @@ class NewGame:
 
     def unusual(self) -> str:
         """A sentence when the board is not meant for this number of seats, else ""."""
-        board = self.chosen_board()
-        fewest, most = board.seats
-        if fewest <= self.count <= most:
-            return ""
-        if fewest == most:
-            return _(
-                "This number of players is unusual on {board}: {n} are recommended. You can play all the same."
-            ).format(board=board.name, n=fewest)
-        return ngettext(
-            "{n} player on {board} is unusual: it is meant for {fewest} to {most}. You can play all the same.",
-            "{n} players on {board} are unusual: it is meant for {fewest} to {most}. You can play all the same.",
-            self.count,
-        ).format(n=self.count, board=board.name, fewest=fewest, most=most)
+        return unusual(self.chosen_board(), self.count)
 
     def options(self) -> dict[str, bool | int]:
         """The options of the game; those that only some boards know, only for these."""
@@ -255,6 +243,26 @@ def board_facts(board: Board) -> str:
     return _("{cities} cities in {provinces} provinces, for {fewest} to {most} players").format(
         cities=cities, provinces=len(board.provinces), fewest=board.seats[0], most=board.seats[1]
     )
+
+
+def unusual(board: Board, count: int) -> str:
+    """A sentence when a board is not meant for this number of seats, else "".
+
+    >>> unusual(concordia.load_board("italia"), 5)
+    '5 players on Italia are unusual: it is meant for 2 to 4. You can play all the same.'
+    """
+    fewest, most = board.seats
+    if fewest <= count <= most:
+        return ""
+    if fewest == most:
+        return _(
+            "This number of players is unusual on {board}: it is meant for {n} players. You can play all the same."
+        ).format(board=board.name, n=fewest)
+    return ngettext(
+        "{n} player on {board} is unusual: it is meant for {fewest} to {most}. You can play all the same.",
+        "{n} players on {board} are unusual: it is meant for {fewest} to {most}. You can play all the same.",
+        count,
+    ).format(n=count, board=board.name, fewest=fewest, most=most)
 
 
 def colours() -> list[tuple[str, str]]:

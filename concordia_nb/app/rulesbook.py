@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from concordia_nb import concordia
 from concordia_nb.app.markup import button, choice, escape, tag, text
 from concordia_nb.app.markup import table as rows
+from concordia_nb.app.newgame import unusual
 from concordia_nb.app.place import Place
 from concordia_nb.concordia import pieces, player_aid, rules
 from concordia_nb.concordia.board import board_names
@@ -180,7 +181,6 @@ class Rulebook(Place):
         numbers = [(str(n), str(n)) for n in pieces.SEAT_COUNTS]
         board = concordia.load_board(self.board)
         sheet = player_aid.set_up(board, self.seats)
-        unusual = "" if sheet.usual else _unusual(board, self.seats)
         starts = [
             (
                 ngettext("Player {n}", "Player {n}", start.number).format(n=start.number),
@@ -196,7 +196,8 @@ class Rulebook(Place):
             tag("div",
                 tag("label", text("span", _("Board")), choice("board", self.board, board_names())),
                 tag("label", text("span", _("Players")), choice("seats", str(self.seats), numbers)),
-                text("small", unusual, role="status"), class_="ca-row ca-form"),
+                text("small", "" if sheet.usual else unusual(board, self.seats), role="status"),
+                class_="ca-row ca-form"),
             tag("section", text("h2", _("Step by step")), tag("ol", *(text("li", step) for step in sheet.steps)),
                 class_="ca-card"),
             tag("section", text("h2", _("What each player receives")),
@@ -206,12 +207,3 @@ class Rulebook(Place):
                 tag("div", rows((_("Place, from the left"), _("Also costs")), place_costs), class_="ca-wide"),
                 class_="ca-card"),
         ))  # fmt: skip
-
-
-def _unusual(board: concordia.Board, seats: int) -> str:
-    """That a board is meant for other numbers of players than this one."""
-    fewest, most = board.seats
-    words = {"board": board.name, "fewest": fewest, "most": most, "n": seats}
-    if fewest == most:
-        return _("{board} is meant for {most} players; {n} can play all the same.").format(**words)
-    return _("{board} is meant for {fewest} to {most} players; {n} can play all the same.").format(**words)
