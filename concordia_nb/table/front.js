@@ -777,6 +777,11 @@ class View {
     const bar = this.parts.get("bar")?.el.offsetHeight || 52;
     const aspect = this.canvas ? this.canvas.width / this.canvas.height : 1.8;
     root.style.setProperty("--board-shape", aspect.toFixed(4));
+    if (aspect.toFixed(2) !== this.shape) { // another board: seen as it opens
+      if (this.shape && this.canvas) this.zoomTo(1, 0, 0);
+      this.shape = aspect.toFixed(2);
+      this.closer = false;
+    }
     if (filling) {
       const top = root.getBoundingClientRect().top + (document.scrollingElement?.scrollTop || 0);
       const high = Math.max(540, Math.floor(innerHeight - Math.min(top, 160)));
@@ -806,7 +811,7 @@ class View {
       set("--board-tall", Math.min(0.4 * innerHeight, 0.85 * wide));
       if (!this.closer && root.isConnected) { // as it opens; afterwards the reader decides
         this.closer = true;
-        const k = this.cell.clientHeight / this.canvas.offsetHeight;
+        const k = Math.max(this.cell.clientHeight / this.canvas.offsetHeight, this.cell.clientWidth / this.canvas.offsetWidth);
         if (k > 1.1) { this.zoomTo(k, (this.canvas.offsetWidth * (1 - k)) / 2, 0); this.bringIntoView(); }
       }
     }

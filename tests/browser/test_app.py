@@ -133,6 +133,24 @@ def test_the_form_exchanges_colours_and_says_what_is_wrong(page: Page, app: Serv
     expect(page.get_by_text("meant for 2 to 4")).to_be_visible()
 
 
+def test_a_tall_board_keeps_its_shape_on_a_phone(new_page: NewPage, app: Server) -> None:
+    page = new_page(viewport={"width": 420, "height": 860}, has_touch=True, is_mobile=True)
+    page.goto(app.url + "?place=editor")
+    boards = page.locator("[data-field='board']").first
+    for board, tall in (("aegyptus", True), ("imperium", False), ("corsica", True)):
+        boards.select_option(board)
+        page.wait_for_function(
+            """tall => {
+                const board = document.querySelector(".ct-board canvas");
+                const shape = board.width / board.height;
+                const cell = board.parentElement.getBoundingClientRect(), seen = board.getBoundingClientRect();
+                return shape < 1 === tall && Math.abs(board.clientWidth / board.clientHeight / shape - 1) < 0.02
+                    && seen.width > cell.width - 4 && seen.height > cell.height - 4;
+            }""",
+            arg=tall,
+        )
+
+
 def test_a_choice_stays_when_an_older_page_is_drawn_after_it(page: Page, app: Server) -> None:
     page.goto(app.url + "?place=play")
     wanted = page.get_by_role("radio", name="4 players")
