@@ -90,7 +90,7 @@ def _cards(record: Record, before: State, turn: Turn, following: Turn, row: list
     for slot, card in enumerate(before.display):
         if card < 0 or card in final.hands[seat] or card in final.discards[seat]:
             continue
-        ways = [("senator", cost) for _move, cost in senator.prices(before.board, slot, card)]
+        ways = [("senator", cost) for cost in senator.prices(before.board, slot, card).values()]
         ways.append(("consul", CARDS[card].price))
         payable = [(kind, cost) for kind, cost in ways if kind in kinds and can_pay(before.goods[seat], cost)]
         taker = _taker(record, card, turn, following, row)

@@ -40,7 +40,7 @@ def within_reach(state: State, seat: int) -> int:
     cities = adjacent_cities(state, seat)
     for kind in range(len(KINDS)):
         for place in state.colonists[seat][kind]:
-            for move in board.reach(kind, place)[steps]:
+            for move in board.reach(kind, place, steps):
                 if not state.occupants[move.route]:
                     cities |= board.ends_mask[move.route]
     return cities & board.buildable_mask & ~state.houses[seat]

@@ -7,6 +7,7 @@ them, so place `p` is a city if `p < board.n_cities`; boats, which only some boa
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ from concordia_nb.concordia.pieces import (
     LAND,
     MOST_SEATS,
     SEA,
+    TOKENS,
 )
 from concordia_nb.core.files import folder
 from concordia_nb.core.words import _
@@ -199,6 +201,10 @@ class Board:
             -1 if city.province is None else self.province_number[city.province] for city in self.cities
         )
         self.province_mask = tuple(sum(1 << city for city in p.cities) for p in self.provinces)
+        #: by letter the numbers of the cities that get a token of it (R-CTY-2)
+        self.zones = {
+            letter: tuple(n for n, city in enumerate(self.cities) if city.zone == letter) for letter in TOKENS
+        }
         self.buildable_mask = sum(1 << n for n, city in enumerate(self.cities) if city.zone is not None)
         #: by place: the numbers of the cities at both ends of a route, () for a city or boat (R-ARC-11)
         self.ends = (
@@ -236,8 +242,10 @@ class Board:
         self.collect_moves = tuple(Move(f"collect {city.id}", city=n) for n, city in enumerate(self.cities))
         self._steps: dict[tuple[int, int], dict[int, int]] = {}
         self._moves: dict[tuple[int, int, int], Move] = {}
-        #: by kind and place: for 0..MOST_STEPS steps the moves that need no more; None until asked for
-        self._reach: tuple[list[tuple[Reach, ...] | None], ...] = tuple([None] * self.n_places for _ in KINDS)
+        #: by 0..MOST_STEPS steps, kind and place: the moves that need no more; None until asked for
+        self._reach: tuple[tuple[list[Reach | None], ...], ...] = tuple(
+            tuple([None] * self.n_places for _ in KINDS) for _ in range(MOST_STEPS + 1)
+        )
 
     def _routes_at(self, kind: str) -> dict[int, tuple[int, ...]]:
         found: dict[int, list[int]] = {place: [] for place in self.node_place.values()}
@@ -366,9 +374,10 @@ class Board:
             )
         return self._moves[key]
 
-    def reach(self, kind: int, origin: int) -> tuple[tuple[Move, ...], ...]:
-        """By number of steps 0..MOST_STEPS: the moves from a place that need no more, nearest first."""
-        return tuple(moves for moves, _picker in self._ways_from(kind, origin))
+    def reach(self, kind: int, origin: int, steps: int) -> tuple[Move, ...]:
+        """The moves of a colonist of a kind from a place that need no more steps than these, nearest first."""
+        moves, _pick = self._ways_from(kind, origin, steps)
+        return moves
 
     def ways(self, colonists: Sequence[Sequence[int]], steps: int, free: bytes | bytearray) -> list[Move]:
         """The moves of colonists, by kind their places, that need no more than these steps, to free routes (R-ARC-4).
@@ -377,26 +386,25 @@ class Board:
         at least BYTES flags.
         """
         found: list[Move] = []
-        for kind, reach in enumerate(self._reach):
+        for kind, reach in enumerate(self._reach[steps]):
             places = colonists[kind]
             for origin in places if len(places) < 2 else sorted(set(places)):
-                moves, pick = (reach[origin] or self._ways_from(kind, origin))[steps]
+                moves, pick = reach[origin] or self._ways_from(kind, origin, steps)
                 found += compress(moves, pick(free))
         return found
 
-    def _ways_from(self, kind: int, origin: int) -> tuple[Reach, ...]:
-        table = self._reach[kind]
-        reach = table[origin]
+    def _ways_from(self, kind: int, origin: int, most: int) -> Reach:
+        reach = self._reach[most][kind][origin]
         if reach is None:
             ways = sorted(
                 (steps, route)
                 for route, steps in self.steps(kind, origin).items()
                 if steps and self.routes[route - self.n_cities].stop
             )
-            reach = table[origin] = tuple(
-                self._with_picker([self.move(kind, origin, route) for steps, route in ways if steps <= most])
-                for most in range(MOST_STEPS + 1)
-            )
+            moves = [self.move(kind, origin, route) for _steps, route in ways]
+            for n, table in enumerate(self._reach):
+                table[kind][origin] = self._with_picker([move for move in moves if move.steps <= n])
+            return self._ways_from(kind, origin, most)
         return reach
 
     def _with_picker(self, moves: list[Move]) -> Reach:
@@ -459,8 +467,21 @@ def load_board(map_id: str | Path) -> Board:
 
     A map that was loaded before is not read again unless its file has changed.
     """
-    path = Path(map_id) if str(map_id).endswith(".json") else folder("maps") / f"{map_id}.json"
-    return _load(map_id, path.stat().st_mtime_ns if path.is_file() else 0)
+    return _load(map_id, _changed(_file_of(map_id)))
+
+
+@lru_cache(maxsize=64)
+def _file_of(map_id: str | Path) -> str:
+    """Where a map's file is. Remembered, for games begin by the thousand, and paths are slow."""
+    return str(map_id if str(map_id).endswith(".json") else folder("maps") / f"{map_id}.json")
+
+
+def _changed(path: str) -> int:
+    """When a file was changed last, 0 if there is none."""
+    try:
+        return os.stat(path).st_mtime_ns
+    except (OSError, ValueError):  # a name that no file can have
+        return 0
 
 
 def own_board(data: Any, name: str = "") -> Board:

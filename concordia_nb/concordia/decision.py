@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from concordia_nb.concordia.pieces import MOST_SEATS
+
 if TYPE_CHECKING:
     from concordia_nb.concordia.moves import Move
     from concordia_nb.concordia.state import State
@@ -58,3 +60,10 @@ def due(
 ) -> Pending:
     """A pending decision; the same ones come again and again, and looking one up takes a third of making it."""
     return Pending(phase, seat, left, begun, goods)
+
+
+def table(phase: Phase, most_left: int = 0, begun: bool = False) -> tuple[tuple[Pending, ...], ...]:
+    """By seat and by what is left of it: the pending decisions of a phase, for the many times when they are needed."""
+    return tuple(
+        tuple(due(phase, seat, left, begun) for left in range(most_left + 1)) for seat in range(MOST_SEATS)
+    )

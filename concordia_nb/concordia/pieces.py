@@ -31,6 +31,10 @@ EMPTY = -1  # a display slot without a card
 MOST_SEATS = 5  # R-CMP-2
 FEWEST_SEATS = 2
 SEAT_COUNTS = range(FEWEST_SEATS, MOST_SEATS + 1)
+#: by number of seats and seat: all seats in turn order, from that one on
+CLOCKWISE = tuple(
+    tuple((*range(seat, seats), *range(seat)) for seat in range(seats)) for seats in range(MOST_SEATS + 1)
+)
 
 START_COINS = 5  # R-SET-3; each next seat one more
 START_GOODS = (1, 2, 1, 1, 1)  # R-SET-4
@@ -169,12 +173,16 @@ def card(card_id: str) -> Card:
     return CARDS[CARD_NUMBER[card_id]]
 
 
+_DECKS = tuple(
+    tuple(number for number, entry in enumerate(CARDS) if entry.deck == deck)
+    for deck in range(1, MOST_SEATS + 1)
+)
+
+
 def decks(seats: int) -> list[list[int]]:
     """The cards for sale by deck for a number of seats: decks I to `seats` (R-DCK-1), as card numbers.
 
     >>> [len(deck) for deck in decks(5)], sum(len(deck) for deck in decks(2))
     ([8, 7, 6, 5, 4], 15)
     """
-    return [
-        [number for number, entry in enumerate(CARDS) if entry.deck == deck] for deck in range(1, seats + 1)
-    ]
+    return [list(deck) for deck in _DECKS[:seats]]

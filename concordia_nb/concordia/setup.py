@@ -106,9 +106,8 @@ def draw_tokens(board: Board, seed: int) -> list[int]:
         if board.salt:
             of_letter.append(TOKEN_INSTEAD_OF_SALT[letter])  # R-SALT-2
         drawn = shuffled(of_letter, rng)
-        for number, city in enumerate(board.cities):
-            if city.zone == letter:
-                tokens[number] = drawn.pop()
+        for city in board.zones[letter]:
+            tokens[city] = drawn.pop()
     return tokens
 
 
@@ -127,7 +126,7 @@ def place_markers(board: Board, tokens: Sequence[int]) -> list[int]:
     -1 where the bonus is the Prefect's choice (R-CRE-2).
     """
     return [
-        -1 if number in board.choice else max((tokens[city] for city in province.cities), default=-1)
+        -1 if number in board.choice else max([tokens[city] for city in province.cities], default=-1)
         for number, province in enumerate(board.provinces)
     ]
 

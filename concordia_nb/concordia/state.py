@@ -6,7 +6,6 @@ and hands each call over to the phase concerned.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +13,7 @@ from concordia_nb.concordia import notation, scoring, turn
 from concordia_nb.concordia.board import Board
 from concordia_nb.concordia.decision import Pending
 from concordia_nb.concordia.moves import Move
-from concordia_nb.concordia.pieces import COLONISTS_OF_A_KIND, HOUSES, KINDS, SPACES
+from concordia_nb.concordia.pieces import CLOCKWISE, COLONISTS_OF_A_KIND, HOUSES, KINDS, SPACES
 from concordia_nb.concordia.variants.own import Own
 from concordia_nb.core.errors import IllegalMoveError
 from concordia_nb.core.reasons import Reason
@@ -170,23 +169,21 @@ class State:
         """The legal moves of the seat that must decide; [] only when the game is over."""
         legal = self._legal
         if legal is None:
-            now = self.pending[-1] if self.pending else None
-            legal = self._legal = now.phase.moves(self, now) if now else []
-        return legal[:]
+            if not self.pending:
+                return []
+            now = self.pending[-1]
+            phase_moves = now.phase.moves  # a name of its own: Python looks a field up faster than a method
+            legal = self._legal = phase_moves(self, now)
+        return legal.copy()
 
     def play(self, move: str) -> None:
         """Play a legal move in place; it may be text. Raises `InvalidMoveError` or `IllegalMoveError`."""
-        legal = self._legal
-        if legal is None:
-            legal = self.moves()
-        if type(move) is not Move or move not in legal:
-            known = notation.parse_move(move, self)
-            if known not in legal:
-                raise IllegalMoveError(known, self.why_not(known))
-            move = known
+        if type(move) is not Move or move not in (self._legal or self.moves()):
+            move = self._checked(move)
         self._legal = None  # from here as `apply`, whose call would take a fiftieth of a playout
         now = self.pending[-1]
-        now.phase.play(self, now, move)
+        phase_play = now.phase.play
+        phase_play(self, now, move)
         if not self.pending:
             turn.finish_turn(self)
 
@@ -194,7 +191,8 @@ class State:
         """Play a move that `moves()` has just given, unchecked: for searches, where checking twice costs time."""
         self._legal = None
         now = self.pending[-1]
-        now.phase.play(self, now, move)
+        phase_play = now.phase.play
+        phase_play(self, now, move)
         if not self.pending:
             turn.finish_turn(self)
 
@@ -237,15 +235,18 @@ class State:
         land, sea = self.colonists[seat]
         return _LEFT_BY_COLONISTS + len(land) + len(sea) - sum(self.goods[seat])
 
-    def opponents(self, seat: int) -> Iterable[int]:
+    def opponents(self, seat: int) -> tuple[int, ...]:
         """The other seats in turn order after a seat."""
-        n = len(self.seats)
-        return ((seat + i) % n for i in range(1, n))
+        return CLOCKWISE[len(self.seats)][seat][1:]
 
     def houses_of(self, seat: int) -> list[int]:
         """Numbers of the cities where a seat has a house."""
         mask = self.houses[seat]
         return [city for city in range(self.board.n_cities) if mask >> city & 1]
+
+    def carry_out(self, seat: int, card: int) -> None:
+        """Do what a card does, for a seat that copies it (R-DIP-1)."""
+        turn.carry_out(self, seat, card)
 
     def trigger_end(self, seat: int) -> None:
         """R-END-1 to R-END-4: the first seat to do so gets the Concordia card; the others have one turn each."""

@@ -22,9 +22,9 @@ from concordia_nb.concordia.cards import (
     specialist,
     tribune,
 )
-from concordia_nb.concordia.decision import Pending, Phase, due
+from concordia_nb.concordia.decision import Pending, Phase, table
 from concordia_nb.concordia.moves import CASH, DONE, PLAY, Move
-from concordia_nb.concordia.pieces import AT_MOST, CARDS, MOST_SEATS, SPECIALISTS, TRIBUNE
+from concordia_nb.concordia.pieces import AT_MOST, CARDS, SPECIALISTS, TRIBUNE
 from concordia_nb.concordia.variants import castles, fish_market
 from concordia_nb.concordia.variants.own import NOTHING
 from concordia_nb.core.reasons import Reason
@@ -61,13 +61,13 @@ def finish_turn(state: State) -> None:
         state.praefectus_magnus_used = False
     if state.concordia < 0:
         state.turn = seat = (state.turn + 1) % seats
-        state.pending.append(_DUE[seat])
+        state.pending.append(_DUE[seat][0])
         return
     if state.turn != state.concordia:  # R-END-3
         state.last_turns.pop(0)
     if state.last_turns:
         state.turn = state.last_turns[0]
-        state.pending.append(_DUE[state.turn])
+        state.pending.append(_DUE[state.turn][0])
 
 
 # -- the decision which card to play ------------------------------------------------------------------------------
@@ -94,22 +94,27 @@ def moves(state: State, now: Pending) -> list[Move]:
 
 def play(state: State, now: Pending, move: Move) -> None:
     """R-TRN-2: the card goes on the own pile; then its action."""
-    if move.verb == "buy":
-        mercator.trade(state, now.seat, move)
-        return
-    if move.verb == "fish":
-        fish_market.trade(state, now, move)
+    if move.verb != "play":
+        _play_no_card(state, now, move)
         return
     state.pending.pop()
-    seat = now.seat
+    seat, card = now.seat, move.card
     state.turns[seat] += 1
-    if move is DONE:
-        return
-    card = move.card
     state.hands[seat].remove(card)
     if card != TRIBUNE:  # R-TRI-1: it goes back to the hand with the others
         state.discards[seat].append(card)
     _BEGIN[card](state, seat, card)
+
+
+def _play_no_card(state: State, now: Pending, move: Move) -> None:
+    """R-SET-9, H-FISH-2: a purchase before the card. Or the turn passes without one."""
+    if move.verb == "buy":
+        mercator.trade(state, now.seat, move)
+    elif move.verb == "fish":
+        fish_market.trade(state, now, move)
+    else:
+        state.pending.pop()
+        state.turns[now.seat] += 1
 
 
 def question(state: State, now: Pending) -> str:
@@ -131,7 +136,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE = Phase("play", moves, play, question)
-_DUE = tuple(due(PHASE, seat) for seat in range(MOST_SEATS))
+_DUE = table(PHASE)
 PHASES = {
     phase.name: phase
     for phase in (

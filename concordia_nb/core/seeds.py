@@ -21,7 +21,8 @@ def stream(seed: int, purpose: str) -> random.Random:
 def shuffled(items: Iterable[T], rng: random.Random) -> list[T]:
     """The items in random order (Fisher-Yates on `random()`, the one method Python promises to keep stable)."""
     out = list(items)
+    draw = rng.random
     for i in range(len(out) - 1, 0, -1):
-        j = int(rng.random() * (i + 1))
+        j = int(draw() * (i + 1))
         out[i], out[j] = out[j], out[i]
     return out

@@ -235,7 +235,7 @@ def _take(state: State, mine: Appraisal, width: int) -> list[Plan]:
     for move in state.moves():
         if move is not DONE:
             card = state.display[move.slot]
-            cost = CARDS[card].price if consul else dict(senator.prices(state.board, move.slot, card))[move]
+            cost = CARDS[card].price if consul else senator.prices(state.board, move.slot, card)[move]
             value = mine.card(card)
             singles.append((value - mine.paid(have, cost), move, cost, value))
     last = sum(1 for card in state.display if card >= 0) if state.concordia < 0 and not state.deck else 0
@@ -502,7 +502,7 @@ def _stroll(state: State, mine: Appraisal, works: _Works, kinds: list[int]) -> _
             if works.busy >> colonist & 1:
                 continue
             here = view(place)
-            for move in board.reach(kinds[colonist], place)[min(works.steps, 6)]:
+            for move in board.reach(kinds[colonist], place, min(works.steps, 6)):
                 gain = view(move.route) - here - 0.5 * move.steps
                 if (
                     gain > (best[0] if best else 1.0)

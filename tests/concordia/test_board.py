@@ -44,8 +44,7 @@ def test_reach_holds_the_nearest_first_and_never_the_own_place(map_id: str) -> N
     for place in rng.sample(range(board.n_places), 40):
         for kind in (0, 1):
             steps = board.steps(kind, place)
-            reach = board.reach(kind, place)
-            assert len(reach) == 7
+            reach = [board.reach(kind, place, most) for most in range(7)]
             for most, moves in enumerate(reach):
                 assert {move.route for move in moves} == {r for r, n in steps.items() if 0 < n <= most}
                 assert [move.steps for move in moves] == sorted(steps[move.route] for move in moves)

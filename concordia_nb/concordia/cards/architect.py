@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
-from concordia_nb.concordia.board import BYTES, Board
-from concordia_nb.concordia.decision import Pending, Phase, due
+from concordia_nb.concordia.board import BYTES, MOST_STEPS, Board
+from concordia_nb.concordia.decision import Pending, Phase, table
 from concordia_nb.concordia.moves import DONE, Move
 from concordia_nb.concordia.pieces import GOODS, HOUSE_COINS, HOUSE_GOODS, HOUSES, KINDS, SEA
 from concordia_nb.concordia.storehouse import can_pay, pay
@@ -25,7 +26,7 @@ IS_FREE = bytes([1]) + bytes(255)
 
 def begin(state: State, seat: int, card: int) -> None:
     """R-ARC-1: as many steps as own colonists stand on the board."""
-    state.pending.append(due(PHASE, seat, state.colonists_on_board(seat)))
+    state.pending.append(_DUE[seat][state.colonists_on_board(seat)])
 
 
 def moves(state: State, now: Pending) -> list[Move]:
@@ -36,9 +37,9 @@ def moves(state: State, now: Pending) -> list[Move]:
         free = state.occupants.translate(IS_FREE).ljust(BYTES)
         legal = board.ways(state.colonists[seat], now.left, free)
     if state.houses_left[seat]:
-        cities = adjacent_cities(state, seat) & ~state.houses[seat]
+        cities = affordable_cities(state, seat)
         if cities:
-            cities &= affordable_cities(state, seat)
+            cities &= adjacent_cities(state, seat) & ~state.houses[seat]
         coins = state.coins[seat]
         while cities:
             lowest = cities & -cities
@@ -61,18 +62,14 @@ def adjacent_cities(state: State, seat: int) -> int:
 
 
 @lru_cache(maxsize=8192)
-def payable(goods: tuple[int, ...]) -> tuple[int, ...]:
-    """R-ARC-13: the goods whose cities' houses these goods can pay. Remembered, for every Architect asks again."""
-    return tuple(good for good, cost in enumerate(HOUSE_GOODS) if can_pay(goods, cost))
+def payable(goods: tuple[int, ...]) -> tuple[bool, ...]:
+    """R-ARC-13: by good whether these goods can pay a house in its cities. Remembered: every Architect asks again."""
+    return tuple(can_pay(goods, cost) for cost in HOUSE_GOODS)
 
 
 def affordable_cities(state: State, seat: int) -> int:
     """R-ARC-13: the cities (a bit mask) whose house's goods a seat can pay."""
-    good_mask = state.good_mask
-    cities = 0
-    for good in payable(tuple(state.goods[seat])):
-        cities |= good_mask[good]
-    return cities
+    return sum(compress(state.good_mask, payable(tuple(state.goods[seat]))))
 
 
 def house_coins(state: State, city: int) -> int:
@@ -82,14 +79,13 @@ def house_coins(state: State, city: int) -> int:
 
 def play(state: State, now: Pending, move: Move) -> None:
     """A step, a house, or the end of the turn."""
-    state.pending.pop()
     if move is DONE:
-        return
-    if move.verb == "move":
+        state.pending.pop()
+    elif move.verb == "move":
         walk(state, now.seat, move)
-        state.pending.append(due(PHASE, now.seat, now.left - move.steps))
+        state.pending[-1] = _DUE[now.seat][now.left - move.steps]
     else:
-        state.pending.append(due(PHASE, now.seat, now.left, True))
+        state.pending[-1] = _BUILDING[now.seat][now.left]
         build(state, now.seat, move.city)
 
 
@@ -131,6 +127,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE = Phase("architect", moves, play, question)
+_DUE, _BUILDING = table(PHASE, MOST_STEPS), table(PHASE, MOST_STEPS, begun=True)
 
 
 def why_not(state: State, move: Move) -> Iterator[Reason]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
-from concordia_nb.concordia.decision import Pending, Phase, due
+from concordia_nb.concordia.decision import Pending, Phase, table
 from concordia_nb.concordia.moves import CASH, DONE, Move
 from concordia_nb.concordia.pieces import COLONIST_CASH, COLONIST_GOODS, KINDS, SEA
 from concordia_nb.concordia.storehouse import can_pay, pay
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def begin(state: State, seat: int, card: int) -> None:
     """Choose between new colonists and money."""
-    state.pending.append(due(PHASE, seat))
+    state.pending.append(_DUE[seat][0])
 
 
 def income(state: State, seat: int) -> int:
@@ -73,7 +73,7 @@ def play(state: State, now: Pending, move: Move) -> None:
         state.coins[now.seat] += income(state, now.seat)
     elif move is not DONE:
         place(state, now.seat, move)
-        state.pending.append(due(PHASE, now.seat, 0, True))
+        state.pending.append(_BEGUN[now.seat][0])
 
 
 def place(state: State, seat: int, move: Move) -> None:
@@ -92,6 +92,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE = Phase("colonist", moves, play, question)
+_DUE, _BEGUN = table(PHASE), table(PHASE, begun=True)
 
 
 def why_not(state: State, move: Move) -> Iterator[Reason]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia.cards import senator
-from concordia_nb.concordia.decision import Pending, Phase, due
+from concordia_nb.concordia.decision import Pending, Phase, table
 from concordia_nb.concordia.moves import DONE, TAKE, Move
 from concordia_nb.concordia.pieces import AT_MOST, CARDS
 from concordia_nb.concordia.storehouse import ENOUGH, packed
@@ -19,7 +19,7 @@ MOST_CARDS = AT_MOST["consul"]
 
 def begin(state: State, seat: int, card: int) -> None:
     """One card, wherever it lies."""
-    state.pending.append(due(PHASE, seat, MOST_CARDS))
+    state.pending.append(_DUE[seat][MOST_CARDS])
 
 
 def moves(state: State, now: Pending) -> list[Move]:
@@ -28,8 +28,8 @@ def moves(state: State, now: Pending) -> list[Move]:
         return [DONE]
     goods = packed(state.goods[now.seat]) + ENOUGH
     legal = [
-        take
-        for take, card in zip(TAKE, state.display, strict=True)
+        TAKE[slot]
+        for slot, card in enumerate(state.display)
         if (goods - senator.OWN_PRICE[card]) & ENOUGH == ENOUGH
     ]
     legal.append(DONE)
@@ -53,3 +53,4 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE = Phase("consul", moves, play, question)
+_DUE = table(PHASE, MOST_CARDS)

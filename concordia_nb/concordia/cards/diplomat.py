@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
-from concordia_nb.concordia.decision import Pending, Phase, due
+from concordia_nb.concordia.decision import Pending, Phase, table
 from concordia_nb.concordia.moves import COPY, DONE, Move
 from concordia_nb.concordia.pieces import CARDS
 from concordia_nb.core.reasons import Reason
@@ -21,14 +21,14 @@ _DIPLOMATS = frozenset(number for number, card in enumerate(CARDS) if card.kind 
 
 def begin(state: State, seat: int, card: int) -> None:
     """Choose whose card to use."""
-    state.pending.append(due(PHASE, seat))
+    state.pending.append(_DUE[seat][0])
 
 
 def moves(state: State, now: Pending) -> list[Move]:
     """R-DIP-2, R-DIP-3: any opponent's open card but a Diplomat; or nothing (R-DIP-6)."""
     legal = []
     piles, seats = state.discards, state.seats
-    for seat in (*range(now.seat + 1, len(seats)), *range(now.seat)):
+    for seat in state.opponents(now.seat):
         pile = piles[seat]
         if pile and pile[-1] not in _DIPLOMATS:
             legal.append(COPY[seats[seat].colour])
@@ -38,11 +38,9 @@ def moves(state: State, now: Pending) -> list[Move]:
 
 def play(state: State, now: Pending, move: Move) -> None:
     """R-DIP-1, R-DIP-4: carry the card out as if it had been played by this seat."""
-    from concordia_nb.concordia.turn import carry_out  # the turn knows all cards, and this one among them
-
     state.pending.pop()
     if move is not DONE:
-        carry_out(state, now.seat, state.discards[state.seat_of[move.colour]][-1])
+        state.carry_out(now.seat, state.discards[state.seat_of[move.colour]][-1])
 
 
 def question(state: State, now: Pending) -> str:
@@ -53,6 +51,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE = Phase("diplomat", moves, play, question)
+_DUE = table(PHASE)
 
 
 def why_not(state: State, move: Move) -> Iterator[Reason]:

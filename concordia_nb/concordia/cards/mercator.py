@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
-from concordia_nb.concordia.decision import Pending, Phase, due
+from concordia_nb.concordia.decision import Pending, Phase, due, table
 from concordia_nb.concordia.moves import BUY, DONE, SELL, Move
 from concordia_nb.concordia.pieces import AT_MOST, CARDS, GOODS, PRICES, SPACES
 from concordia_nb.core.reasons import Reason
@@ -28,7 +28,7 @@ PURCHASES = tuple(tuple(purchases[:units] for units in range(SPACES + 1)) for pu
 def begin(state: State, seat: int, card: int) -> None:
     """R-MER-1: the money first, then the trade."""
     state.coins[seat] += CARDS[card].income
-    state.pending.append(due(PHASE, seat, MOST_TYPES))
+    state.pending.append(_DUE[seat][MOST_TYPES])
 
 
 def moves(state: State, now: Pending) -> list[Move]:
@@ -36,8 +36,9 @@ def moves(state: State, now: Pending) -> list[Move]:
     if not now.left:
         return [DONE]
     legal: list[Move] = []
+    traded = now.goods
     for good, units in enumerate(state.goods[now.seat]):
-        if units and now.goods[good] == UNTOUCHED:
+        if units and not traded[good]:
             legal += SALES[good][units]
     legal += purchases(state, now)
     legal.append(DONE)
@@ -52,7 +53,7 @@ def purchases(state: State, now: Pending) -> list[Move]:
         for good, price in enumerate(PRICES):
             if coins < price:
                 break  # the next goods cost more
-            if now.goods[good] == UNTOUCHED:
+            if not now.goods[good]:
                 most = coins // price
                 legal += PURCHASES[good][most if most < free else free]
     return legal
@@ -60,13 +61,12 @@ def purchases(state: State, now: Pending) -> list[Move]:
 
 def play(state: State, now: Pending, move: Move) -> None:
     """Sell, buy, or end the turn."""
-    state.pending.pop()
     if move is DONE:
+        state.pending.pop()
         return
-    direction = trade(state, now.seat, move)
     goods = list(now.goods)
-    goods[move.good] = direction
-    state.pending.append(due(PHASE, now.seat, now.left - 1, False, tuple(goods)))
+    goods[move.good] = trade(state, now.seat, move)
+    state.pending[-1] = due(PHASE, now.seat, now.left - 1, False, tuple(goods))
 
 
 def trade(state: State, seat: int, move: Move) -> int:
@@ -89,6 +89,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE = Phase("mercator", moves, play, question)
+_DUE = table(PHASE, MOST_TYPES)
 
 
 def why_not(state: State, move: Move) -> Iterator[Reason]:

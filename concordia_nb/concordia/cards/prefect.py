@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons, storehouse
-from concordia_nb.concordia.decision import Pending, Phase, due
+from concordia_nb.concordia.decision import Pending, Phase, table
 from concordia_nb.concordia.moves import CASH, Move
 from concordia_nb.concordia.pieces import (
     BONUS_UNITS,
     BONUS_UNITS_WITH_PRAEFECTUS_MAGNUS,
+    CLOCKWISE,
     GOODS,
     MARKER_COINS,
 )
@@ -28,7 +29,7 @@ ANY_GOOD = -1  # the marker of a province whose bonus is the Prefect's choice, u
 
 def begin(state: State, seat: int, card: int) -> None:
     """Choose between a province and the cash."""
-    state.pending.append(due(PHASE, seat))
+    state.pending.append(_DUE[seat][0])
 
 
 def moves(state: State, now: Pending) -> list[Move]:
@@ -69,9 +70,11 @@ def play(state: State, now: Pending, move: Move) -> None:
 
 def visible_coins(state: State) -> int:
     """R-PRE-5: the sestertii on all markers that show coins, and those printed on the board (R-COR-1, R-CRE-1)."""
-    return state.board.cash + sum(
-        MARKER_COINS[good] for good, coins in zip(state.markers, state.coin_side, strict=True) if coins
-    )
+    coins = state.board.cash
+    for province, shown in enumerate(state.coin_side):
+        if shown:
+            coins += MARKER_COINS[state.markers[province]]
+    return coins
 
 
 def bonus_units(state: State, seat: int) -> int:
@@ -87,11 +90,10 @@ def production(state: State, seat: int, province: int, good: int = ANY_GOOD) -> 
     """
     mask = state.board.province_mask[province]
     cities = state.board.provinces[province].cities
+    every_house, tokens = state.houses, state.tokens
     offers = []
-    n = len(state.seats)
-    for i in range(n):
-        other = (seat + i) % n
-        houses = state.houses[other] & mask
+    for other in CLOCKWISE[len(every_house)][seat]:
+        houses = every_house[other] & mask
         if houses or other == seat:
             units = [0, 0, 0, 0, 0]
             if other == seat:
@@ -99,9 +101,10 @@ def production(state: State, seat: int, province: int, good: int = ANY_GOOD) -> 
                     units[state.markers[province] if good < 0 else good] = bonus_units(state, seat)
                 if state.own is not NOTHING:
                     nile.add_food(state, province, units)
-            for city in cities:
-                if houses >> city & 1:
-                    units[state.tokens[city]] += 1
+            if houses:
+                for city in cities:
+                    if houses >> city & 1:
+                        units[tokens[city]] += 1
             if houses or any(units):
                 offers.append((other, units))
     return offers
@@ -120,6 +123,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE = Phase("prefect", moves, play, question)
+_DUE = table(PHASE)
 
 
 def why_not(state: State, move: Move) -> Iterator[Reason]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
 from concordia_nb.concordia.board import Board
-from concordia_nb.concordia.decision import Pending, Phase, due
+from concordia_nb.concordia.decision import Pending, Phase, due, table
 from concordia_nb.concordia.moves import DONE, TAKE, TAKE_WITH, Move
 from concordia_nb.concordia.pieces import AT_MOST, CARDS, DISPLAY_SLOTS, EMPTY, GOODS
 from concordia_nb.concordia.storehouse import ENOUGH, packed, pay
@@ -23,20 +23,20 @@ MOST_CARDS = AT_MOST["senator"]
 
 def begin(state: State, seat: int, card: int) -> None:
     """R-SEN-3: prices hold as the row lies now, until the turn is done."""
-    state.pending.append(due(PHASE, seat, MOST_CARDS))
+    state.pending.append(_DUE[seat][MOST_CARDS])
 
 
 @lru_cache(maxsize=4096)
-def prices(board: Board, slot: int, card: int) -> tuple[tuple[Move, tuple[int, ...]], ...]:
+def prices(board: Board, slot: int, card: int) -> Mapping[Move, tuple[int, ...]]:
     """R-SEN-2: every way to pay for a card in a slot: the move and the goods, by GOODS."""
     printed, any_goods = board.slot_price[slot]
     base = tuple(a + b for a, b in zip(CARDS[card].price, printed, strict=True))
     if not any_goods:
-        return ((TAKE[slot], base),)
-    return tuple(
-        (TAKE_WITH[slot][good], tuple(n + any_goods * (g == good) for g, n in enumerate(base)))
+        return {TAKE[slot]: base}
+    return {
+        TAKE_WITH[slot][good]: tuple(n + any_goods * (g == good) for g, n in enumerate(base))
         for good in range(len(GOODS))
-    )
+    }
 
 
 #: by card the price in its red field; at the end, where EMPTY points, one that nobody can pay
@@ -48,7 +48,7 @@ def packed_prices(board: Board) -> tuple[tuple[tuple[tuple[Move, int], ...], ...
     """By slot and card the ways of `prices`."""
     return tuple(
         tuple(
-            tuple((move, packed(cost)) for move, cost in prices(board, slot, card))
+            tuple((move, packed(cost)) for move, cost in prices(board, slot, card).items())
             for card in range(len(CARDS))
         )
         for slot in range(DISPLAY_SLOTS)
@@ -60,13 +60,13 @@ def moves(state: State, now: Pending) -> list[Move]:
     if not now.left:
         return [DONE]
     goods = packed(state.goods[now.seat]) + ENOUGH
-    legal = [
-        move
-        for ways, card in zip(packed_prices(state.board), state.display, strict=True)
-        if (goods - OWN_PRICE[card]) & ENOUGH == ENOUGH  # most cards are out already
-        for move, cost in ways[card]
-        if (goods - cost) & ENOUGH == ENOUGH
-    ]
+    legal: list[Move] = []
+    ways = packed_prices(state.board)
+    for slot, card in enumerate(state.display):
+        if (goods - OWN_PRICE[card]) & ENOUGH == ENOUGH:  # most cards are out already
+            for move, cost in ways[slot][card]:
+                if (goods - cost) & ENOUGH == ENOUGH:
+                    legal.append(move)
     legal.append(DONE)
     return legal
 
@@ -75,7 +75,7 @@ def play(state: State, now: Pending, move: Move) -> None:
     """Buy a card, or end the turn: the row slides and refills."""
     state.pending.pop()
     if move is not DONE:
-        take(state, now, move, dict(prices(state.board, move.slot, state.display[move.slot]))[move])
+        take(state, now, move, prices(state.board, move.slot, state.display[move.slot])[move])
     elif now.left < MOST_CARDS:
         refill(state)
 
@@ -113,6 +113,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE = Phase("senator", moves, play, question)
+_DUE = table(PHASE, MOST_CARDS)
 
 
 def why_not(state: State, move: Move) -> Iterator[Reason]:
@@ -140,7 +141,7 @@ def why_not(state: State, move: Move) -> Iterator[Reason]:
             )
         cost: Sequence[int] = CARDS[card].price
     else:
-        ways = dict(prices(board, move.slot, card))
+        ways = prices(board, move.slot, card)
         if move not in ways:
             yield Reason("R-SEN-2", _slot_rule(board, move.slot), mark)
             printed, _any_goods = board.slot_price[move.slot]
@@ -165,7 +166,7 @@ def cost_of(state: State, move: Move) -> Sequence[int]:
     card = state.display[move.slot]
     if state.phase == "consul":
         return CARDS[card].price
-    return dict(prices(state.board, move.slot, card))[move]
+    return prices(state.board, move.slot, card)[move]
 
 
 def explain(state: State, move: Move) -> list[str]:

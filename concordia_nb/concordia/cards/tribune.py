@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import scoring
 from concordia_nb.concordia.cards import colonist
-from concordia_nb.concordia.decision import Pending, Phase, due
+from concordia_nb.concordia.decision import Pending, Phase, due, table
 from concordia_nb.concordia.moves import DONE, Move
 from concordia_nb.concordia.pieces import AT_MOST, COLONIST_GOODS, KINDS, TRIBUNE, TRIBUNE_FREE_CARDS
 from concordia_nb.concordia.storehouse import can_pay
 from concordia_nb.concordia.variants import castles
+from concordia_nb.concordia.variants.own import NOTHING
 from concordia_nb.core.words import _
 
 if TYPE_CHECKING:
@@ -31,12 +32,12 @@ def begin(state: State, seat: int, card: int) -> None:
     state.discards[seat].clear()
     if state.options.intermediate_scoring and state.intermediate[seat] is None:
         scoring.intermediate(state, seat)  # R-INT-3
-    state.pending.append(due(PHASE, seat, MOST_COLONISTS))
+    state.pending.append(_DUE[seat][MOST_COLONISTS])
 
 
 def moves(state: State, now: Pending) -> list[Move]:
     """R-TRI-3: one colonist, from the storehouse into the start city, or none. H-GER-1: a good from a castle."""
-    legal = castles.moves(state, now) if state.own.castles else []
+    legal = castles.moves(state, now) if state.own is not NOTHING and state.own.castles else []
     if now.left and can_pay(state.goods[now.seat], COLONIST_GOODS):
         legal += [
             state.board.settle_moves[kind][place]
@@ -75,3 +76,4 @@ def _may_fetch(state: State, now: Pending) -> bool:
 
 
 PHASE = Phase("tribune", moves, play, question)
+_DUE = table(PHASE, MOST_COLONISTS)
