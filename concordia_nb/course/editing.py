@@ -48,7 +48,7 @@ class Editing:
     """A position on the desk.
 
     Attributes: `position`, complete but perhaps against the rules (never change it from outside), `board`, `version`
-    (grows with every change).
+    (grows with every change), `at` (after how many moves of a game it was taken up, if it was taken from one).
 
     >>> desk = Editing()
     >>> desk.toggle_house("red", "roma")
@@ -59,15 +59,16 @@ class Editing:
     ([], 'play')
     """
 
-    def __init__(self, position: Mapping[str, Any] | State | None = None) -> None:
+    def __init__(self, position: Mapping[str, Any] | State | None = None, at: int = 0) -> None:
         """Begin with this position, or with a fresh set-up. Raises `PositionError`."""
         self.version = 0
-        self._past: list[tuple[Position, Board]] = []
-        self._future: list[tuple[Position, Board]] = []
+        self._past: list[tuple[Position, Board, int]] = []
+        self._future: list[tuple[Position, Board, int]] = []
         self._checked: tuple[int, State | None, list[Fault]] | None = None
         state = new_game() if position is None else _state(position)
         self.position: Position = state.to_position()
         self.board: Board = state.board
+        self.at = at
 
     # -- what is there ------------------------------------------------------------------------------------------------
 
@@ -182,34 +183,34 @@ class Editing:
     def undo(self) -> None:
         """Take the last change back."""
         if self._past:
-            self._future.append((self.position, self.board))
+            self._future.append((self.position, self.board, self.at))
             self._put(*self._past.pop())
 
     def redo(self) -> None:
         """Make the change again that was taken back last."""
         if self._future:
-            self._past.append((self.position, self.board))
+            self._past.append((self.position, self.board, self.at))
             self._put(*self._future.pop())
 
-    def _put(self, position: Position, board: Board) -> None:
-        self.position, self.board = position, board
+    def _put(self, position: Position, board: Board, at: int) -> None:
+        self.position, self.board, self.at = position, board, at
         self.version += 1
 
     def _change(self) -> Position:
         """A fresh copy of the position, to be changed now; the one before can be had back."""
-        self._past.append((self.position, self.board))
+        self._past.append((self.position, self.board, self.at))
         del self._past[:-MOST_STEPS_BACK]
         self._future.clear()
-        self._put(copy.deepcopy(self.position), self.board)
+        self._put(copy.deepcopy(self.position), self.board, self.at)
         return self.position
 
     # -- where to start from ------------------------------------------------------------------------------------------
 
-    def take_up(self, position: Mapping[str, Any] | State) -> None:
+    def take_up(self, position: Mapping[str, Any] | State, at: int = 0) -> None:
         """Put another position on the desk. Raises `PositionError` and changes nothing if it has faults."""
         state = _state(position)
         self._change()
-        self._put(state.to_position(), state.board)
+        self._put(state.to_position(), state.board, at)
 
     def start(self, board: str = "", seats: int = 0, seed: int | None = None, *, empty: bool = False) -> None:
         """A fresh set-up: on this board, for so many seats (those that are there keep colour, name and player).

@@ -81,8 +81,8 @@ class PositionEditor(widgets.Box):
         fill: bool = False,
     ) -> None:
         self._open_game, self.on_play, self.on_lesson = open_game, on_play, on_lesson
-        began = position.state if isinstance(position, Record) else position
-        self.desk = desk or Desk(Editing(began))
+        began, at = (position.state, len(position.moves)) if isinstance(position, Record) else (position, 0)
+        self.desk = desk or Desk(Editing(began, at))
         self.desk.plays, self.desk.teaches = on_play is not None, on_lesson is not None
         self.desk.games = games() if games is not None else ()
         self.desk.note = None
@@ -336,7 +336,7 @@ class PositionEditor(widgets.Box):
             "paint": self._paint_seat,
             "player": self._set_player,
             "moment": lambda rest: self._go_to(_whole(rest)),
-            "along": lambda rest: self._go_to(self.desk.at + _step(rest)),
+            "along": lambda rest: self._go_to(self.editing.at + _step(rest)),
             "game": self._take_game,
             "goal-add": self._add_goal,
             "goal-drop": self._drop_goal,
@@ -440,7 +440,7 @@ class PositionEditor(widgets.Box):
         Raises `PositionError` and changes nothing if it has faults.
         """
         if isinstance(game, Record):
-            self.editing.take_up(game.state)
+            self.editing.take_up(game.state, len(game.moves))
             self._follow(game)
         else:
             self.editing.take_up(game)
@@ -448,7 +448,6 @@ class PositionEditor(widgets.Box):
 
     def _follow(self, record: Record | None) -> None:
         self.desk.record = record
-        self.desk.at = len(record.moves) if record is not None else 0
         self.desk.held = ""
 
     def _go_to(self, at: int) -> None:
@@ -456,8 +455,7 @@ class PositionEditor(widgets.Box):
         record = self.desk.record
         if record is not None:
             at = min(max(at, 0), len(record.moves))
-            self.editing.take_up(record.at(at))
-            self.desk.at = at
+            self.editing.take_up(record.at(at), at)
 
     def _take_game(self, game: str) -> None:
         if self._open_game is not None and any(known == game for known, _words in self.desk.games):

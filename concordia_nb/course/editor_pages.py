@@ -40,7 +40,7 @@ class Desk:
         held: the spot of the card taken in hand, see `Editing.card_at`; "" for none.
         plan: the lesson to be made.
         note: what is to be said now.
-        record: the game that the position is taken from, if it is; at: after how many of its moves.
+        record: the game that the position is taken from, if it is.
         games: kept games to take a moment of: id and words.
         outlook: what kind of lesson the goals will make, in words.
         plays, teaches: whether a table and a lesson can be opened from here.
@@ -55,7 +55,6 @@ class Desk:
     plan: Plan = field(default_factory=lambda: Plan([]))
     note: Note | None = None
     record: Record | None = None
-    at: int = 0
     games: Sequence[tuple[str, str]] = ()
     outlook: str = ""
     plays: bool = False
@@ -271,7 +270,9 @@ def _moments(desk: Desk) -> str:
     if desk.record is None:
         return ""
     last = len(desk.record.moves)
-    where = ngettext("after {at} of {n} move", "after {at} of {n} moves", last).format(at=desk.at, n=last)
+    where = ngettext("after {at} of {n} move", "after {at} of {n} moves", last).format(
+        at=desk.editing.at, n=last
+    )
     buttons = [
         button("⏮", "moment:0", style="ct-small", aria=_("The beginning")),
         button("−10", "along:-10", style="ct-small", aria=_("Ten moves back"), more=" data-again"),

@@ -291,6 +291,11 @@ def test_any_moment_of_a_record_can_be_begun_with() -> None:
     )  # each counts, however fast they come
     assert page.editor.position == record.at(11).to_position()
     assert "after 11 of 30 moves" in page.text()
+    page.click("undo")
+    assert page.editor.position == record.at(12).to_position()
+    assert "after 12 of 30 moves" in page.text()
+    page.click("redo")
+    assert "after 11 of 30 moves" in page.text()
     page.click("moment:0", "along:-1")
     assert page.editor.position == record.at(0).to_position()
     page.say("upload", name="game.concordia.json", size=1, text=json.dumps(record.to_dict()))

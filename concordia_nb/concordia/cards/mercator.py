@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from concordia_nb.concordia.state import State
 
 MOST_TYPES = AT_MOST["mercator"]
-UNTOUCHED, SOLD, BOUGHT = range(3)
+SOLD, BOUGHT = 1, 2  # what has been done with a good in this trade; 0: nothing yet
 #: by good and units: the moves that sell, and those that buy, so many at the most
 SALES = tuple(tuple(sales[:units] for units in range(SPACES + 1)) for sales in SELL)
 PURCHASES = tuple(tuple(purchases[:units] for units in range(SPACES + 1)) for purchases in BUY)
