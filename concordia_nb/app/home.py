@@ -220,7 +220,6 @@ class Home(ipywidgets.Box):
         elif word == "record":
             self._open_record(rest)
             self.page.visit(self._address({"record": rest}))
-            self.page.arrive(self.place.title())
         elif word == "lesson":
             self._open_lesson(rest)
             self._lesson_address(rest)
@@ -286,6 +285,7 @@ class Home(ipywidgets.Box):
 
     def _watch(self, record: Record) -> None:
         self._show("watch", Stepping(self.visit, record))
+        self.page.arrive(self.place.title())
 
     # --- lessons ---
 

@@ -14,6 +14,7 @@ from concordia_nb.core.words import _, listing, ngettext
 from concordia_nb.view import svg
 
 AROUND = 6  # moves told before the present one
+HIGH = 1.2  # a board that is less wide than so many times its height leaves the words more room
 
 
 class Stepping(WidgetPlace):
@@ -42,6 +43,10 @@ class Stepping(WidgetPlace):
         )
         self.widget = ipywidgets.Box([self.board])
         self.widget.add_class("ca-looking")
+        shape = self.board.width / self.board.height
+        self.board.layout.max_width = f"calc(var(--ca-room) * {shape:.3f})"  # the whole board is seen at once
+        if shape < HIGH:
+            self.widget.add_class("ca-high")
 
     def title(self) -> str:
         """Its heading."""

@@ -248,6 +248,20 @@ def test_a_record_is_stepped_through(page: Page, app: Server, tmp_path: Path) ->
     expect(page.get_by_role("status").filter(has_text="move 2 of 2")).to_be_visible()
 
 
+def test_a_tall_board_is_stepped_through_without_scrolling(
+    new_page: NewPage, app: Server, tmp_path: Path
+) -> None:
+    concordia.Record(concordia.new_game("aegyptus", seats=2, seed=2)).save(tmp_path / "a.concordia.json")
+    for width, height in WIDTHS:
+        page = new_page(viewport={"width": width, "height": height})
+        page.goto(app.url + "?place=watch")
+        upload(page, "Choose a record file", tmp_path / "a.concordia.json")
+        heading = page.get_by_role("heading", name="A game on Aegyptus")
+        expect(heading).to_be_focused()  # whoever comes from further down begins at the top
+        expect(page.locator(".ca-looking canvas").last).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Next")).to_be_in_viewport(ratio=1)
+
+
 def test_games_are_found_from_another_browser_with_a_code(page: Page, app: Server, new_page: NewPage) -> None:
     page.goto(app.url + "?place=play")
     page.get_by_role("button", name="Start the game").click()
