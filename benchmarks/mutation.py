@@ -36,7 +36,7 @@ QUICK = (
     "tests/concordia/test_turns.py", "tests/concordia/test_mistakes.py", "tests/concordia/test_board.py",
     "tests/concordia/test_notation.py", "tests/concordia/test_record.py", "tests/concordia/test_sentences.py",
     "tests/concordia/test_position.py", "tests/concordia/test_golden.py", "tests/concordia/test_why_not.py",
-    "tests/rulings/test_rulings.py",
+    "tests/concordia/test_short_game.py", "tests/rulings/test_rulings.py",
 )  # fmt: skip
 #: too slow to be run for thousands of mutants
 SLOW = "hundreds or damage or networkx or another_board"

@@ -44,6 +44,7 @@ def test_reach_holds_the_nearest_first_and_never_the_own_place(map_id: str) -> N
     for place in rng.sample(range(board.n_places), 40):
         for kind in (0, 1):
             steps = board.steps(kind, place)
+            assert not steps.get(place)  # R-ARC-9
             reach = [board.reach(kind, place, most) for most in range(7)]
             for most, moves in enumerate(reach):
                 assert {move.route for move in moves} == {r for r, n in steps.items() if 0 < n <= most}
@@ -159,6 +160,21 @@ def a_board(tmp_path: Path, change) -> concordia.Board:  # type: ignore[no-untyp
     path = tmp_path / "changed.json"
     path.write_text(json.dumps(data), encoding="utf-8")
     return load_board(path)
+
+
+def test_what_a_map_may_leave_out_of_a_city(tmp_path: Path) -> None:
+    def forget(data: dict) -> None:
+        for key in ("modern", "at"):
+            data["cities"][0].pop(key, None)
+
+    city = a_board(tmp_path, forget).cities[0]
+    assert (city.modern, city.at) == ("", None)
+
+
+def test_ships_start_in_the_boats_where_a_board_has_them() -> None:
+    board = load_board("balearica")
+    assert [boat.name for boat in board.boats] == ["Ebussum", "Minorica"]
+    assert board.start_places == ((), board.boat_places)
 
 
 def test_two_roads_between_the_same_cities_are_two_places(tmp_path: Path) -> None:

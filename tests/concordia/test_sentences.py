@@ -36,6 +36,11 @@ def keep(free: int) -> State:
     return played(state, "play prefect", "produce sicilia")
 
 
+def no_good_shown() -> State:
+    markers = {entry.id: {"side": "coins"} for entry in concordia.load_board("italia").provinces}
+    return played(at({}, {}, markers=markers), "play prefect")
+
+
 def last_card() -> State:
     return played(at(RICH, {}, display=["mason-1"], deck=[]), "play senator")
 
@@ -50,6 +55,13 @@ def test_what_is_asked() -> None:
     )
     assert keep(2).question() == (
         "You are given 2 food, 1 wine and 1 cloth, but only 2 spaces are free: choose what to keep."
+    )
+    assert played(consul(display=["mason-1", "smith-1"], deck=[]), "take 1").question() == "Finish your turn."
+    beside = {"colonists": [["land", "brisiacus~castellum-gallia:land"]], "discard": ["architect"]}
+    germania = at({**beside, "hand": ["tribune"]}, {}, map_id="germania")
+    assert played(germania, "play tribune").question() == (
+        "You may fetch a good from a castle beside your colonists. "
+        "You may place one new colonist for 1 food and 1 tool in the start city, or finish your turn."
     )
 
 
@@ -93,6 +105,7 @@ def test_what_is_not_said_where_it_does_not_hold() -> None:
         (keep(2), "keep food 1", "R-STO-4", "Every free space must be filled: 1 of 2 spaces are."),
         (keep(2), "keep brick 2", "R-STO-4", "2 bricks cannot be kept: the offer holds no brick."),
         (keep(2), "keep wine 2", "R-STO-4", "2 wine cannot be kept: the offer holds 1 wine."),
+        (no_good_shown(), "produce sicilia", "R-PRE-7", "No marker shows a good any more: only the cash is left."),
         (at({"hand": ["tribune"]}, {}), "play senator", "R-TRN-1", "Red has no Senator in hand."),
         (at({"hand": ["tribune"]}, {}), "play senator", "R-TRN-4",
          "Only the Tribune is left in Red's hand, so it must be played."),
@@ -155,6 +168,22 @@ def test_a_label_names_the_province_and_the_bonus_where_a_board_has_its_own() ->
     assert state.describe("produce brown") == "Produce in Brown (bonus: your choice)"
     state = concordia.new_game("balearica", 2, options={"fish_market": True})
     assert played(state, "play prefect").describe("produce green") == "Produce in Green (bonus: 1 fish)"
+
+
+def test_a_ship_is_said_to_wait_in_the_boat_and_nowhere_else() -> None:
+    seat = {"goods": {"food": 1, "tool": 1}, "hand": ["tribune", "colonist-1"]}
+    state = played(at(seat, {}, map_id="gallia"), "play colonist-1")
+    waits = "It waits there until you build in a harbour; it counts for steps and for Mars."
+    assert waits in state.explain("settle sea mare-internum")
+    assert waits not in state.explain("settle land lutetia")
+
+
+def test_the_cash_that_is_printed_on_a_board_is_told() -> None:
+    state = played(concordia.new_game("corsica", 2), "play prefect")
+    printed = state.board.cash
+    assert f"{printed} sestertii of them are printed on the board and are always there." in state.explain(
+        "cash"
+    )
 
 
 def test_only_a_harbour_is_told_as_one_and_only_while_a_ship_waits() -> None:

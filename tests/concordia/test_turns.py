@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -29,6 +30,17 @@ def sicilia(**seat: Any) -> dict[str, Any]:
 
 
 SICILIA = {"messana": "food", "panormus": "food", "syracusae": "wine"}
+
+
+def test_apply_is_play_without_the_check() -> None:
+    rng = random.Random(1)
+    checked, unchecked = concordia.new_game("italia", 3, 1), concordia.new_game("italia", 3, 1)
+    while legal := checked.moves():
+        assert unchecked.moves() == legal
+        number = rng.randrange(len(legal))
+        checked.play(legal[number])
+        unchecked.apply(unchecked.moves()[number])
+    assert unchecked.to_position() == checked.to_position()
 
 
 def test_every_seat_moves_in_turn() -> None:
