@@ -36,6 +36,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 WINDOWS = os.name == "nt"
 CHROMIUM_VARIABLE = "CONCORDIA_NB_CHROMIUM"
+COMPILE_VARIABLE = "CONCORDIA_NB_COMPILE"
 
 
 class Stop(Exception):
@@ -521,6 +522,28 @@ def step_wheel(checkup: Checkup) -> bool:
     return all(results) and not problems
 
 
+def step_compiled(checkup: Checkup) -> bool:
+    """The extra wheel with the rules compiled by mypyc, and the tests of the engine and the bots on it."""
+    wheels, place = checkup.scratch / "compiled-wheels", checkup.scratch / "compiled"
+    root = checkup.environment.root
+    compiling = Checkup(checkup.environment, {**checkup.variables, COMPILE_VARIABLE: "1"}, checkup.scratch)
+    if not compiling.module("pip", "wheel", "-q", "--no-deps", "--wheel-dir", str(wheels), str(root)):
+        return False
+    [wheel] = wheels.glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(place)
+    for name in ("tests", "maps"):
+        shutil.copytree(root / name, place / name)
+    shutil.copy(root / "pyproject.toml", place)
+    python = checkup.environment.python
+    there = Checkup(checkup.environment, {**checkup.variables, "PYTHONPATH": str(place)}, checkup.scratch)
+    compiled = (
+        "import concordia_nb.concordia.state as it; assert not it.__file__.endswith('.py'), it.__file__"
+    )
+    return there.run(python, "-c", compiled, cwd=place) and there.run(
+        python, "-m", "pytest", "tests/concordia", "tests/rulings", "tests/players", cwd=place
+    )
+
+
 def wheel_problems(names: Sequence[str]) -> list[str]:
     """What a wheel with these files lacks or should not carry; empty when it is right."""
     needed = (
@@ -586,8 +609,10 @@ STEPS: dict[str, Callable[[Checkup], bool]] = {
     "notebooks": step_notebooks,
     "browser": step_browser,
     "wheel": step_wheel,
+    "compiled": step_compiled,
 }
 QUICK = ("format", "lint", "types", "layers", "tests")
+SLOW = ("compiled",)
 
 
 def test_variables(environment: Environment, scratch: Path) -> dict[str, str]:
@@ -652,13 +677,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("learn", add_help=False, help="open the course")
     tests = commands.add_parser("test", help="run every check")
     tests.add_argument("--quick", action="store_true", help=f"only {', '.join(QUICK)}")
-    tests.add_argument("--long", action="store_true", help="also the tests that take minutes each")
+    tests.add_argument(
+        "--long", action="store_true", help=f"also the tests that take minutes each, and {', '.join(SLOW)}"
+    )
     tests.add_argument("--only", nargs="+", choices=list(STEPS), metavar="STEP", help=", ".join(STEPS))
     try:
         if arguments[:1] in (["play"], ["learn"]):
             return start(environment, arguments)
         chosen = parser.parse_args(arguments)
-        return run_tests(environment, chosen.only or (QUICK if chosen.quick else list(STEPS)), chosen.long)
+        every = [name for name in STEPS if chosen.long or name not in SLOW]
+        return run_tests(environment, chosen.only or (QUICK if chosen.quick else every), chosen.long)
     except Stop as reason:
         print(reason, file=sys.stderr)
         return 1

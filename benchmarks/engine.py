@@ -208,6 +208,7 @@ def measure(quick: bool) -> dict[str, Any]:
     states = some_states(3 if quick else 10, 0.1)
     result: dict[str, Any] = {
         "python": sys.version.split()[0],
+        "compiled": not hasattr(State, "__slots__"),
         "board": BOARD,
         "seats": SEATS,
         "decisions_per_s": speed,
@@ -222,7 +223,10 @@ def measure(quick: bool) -> dict[str, Any]:
 
 def tell(result: dict[str, Any]) -> None:
     speed, moves = result["decisions_per_s"], result["moves"]
-    print(f"Python {result['python']}, random playouts on {result['board']} with {result['seats']} seats")
+    how = ", rules compiled by mypyc" if result["compiled"] else ""
+    print(
+        f"Python {result['python']}{how}, random playouts on {result['board']} with {result['seats']} seats"
+    )
     print(f"  ours, every move checked     {speed['ours']:>10,.0f} decisions/s")
     print(f"  ours, unchecked (searches)   {speed['ours unchecked']:>10,.0f} decisions/s")
     ratios = result["ratios"]

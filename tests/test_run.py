@@ -317,8 +317,19 @@ def test_chosen_steps_only(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     assert "1 steps passed, 0 failed" in capsys.readouterr().out
 
 
-def test_the_quick_steps_exist() -> None:
+def test_the_quick_and_the_slow_steps_exist() -> None:
     assert set(run.QUICK) < set(run.STEPS)
+    assert set(run.SLOW) < set(run.STEPS)
+
+
+@pytest.mark.usefixtures("ready")
+@pytest.mark.parametrize(("asked", "said"), [([], "1 steps passed"), (["--long"], "2 steps passed")])
+def test_slow_steps_run_only_with_the_long_tests(
+    asked: list[str], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps(monkeypatch, one=True, compiled=True)
+    assert run.main(["test", *asked]) == 0
+    assert said in capsys.readouterr().out
 
 
 def test_a_step_sees_nothing_of_the_users(

@@ -131,7 +131,7 @@ def question(state: State, now: Pending) -> str:
     ).format(goods=names.goods(now.goods), free=free)
 
 
-PHASE = Phase("keep", moves, play, question)
+PHASE: Phase = Phase("keep", moves, play, question)
 
 
 def why_not(state: State, move: Move) -> Iterator[Reason]:

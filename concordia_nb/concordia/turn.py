@@ -135,7 +135,7 @@ def question(state: State, now: Pending) -> str:
     return asked
 
 
-PHASE = Phase("play", moves, play, question)
+PHASE: Phase = Phase("play", moves, play, question)
 _DUE = table(PHASE)
 PHASES = {
     phase.name: phase

@@ -28,6 +28,9 @@ PHASES = (
     "colonist",
 )
 RARE = ("keep", "consul", "colonist")
+COMPILED = not hasattr(State, "__slots__")  # by mypyc, in the extra build
+#: the names of a state's fields
+FIELDS: tuple[str, ...] = State.__mypyc_attrs__ if COMPILED else State.__slots__
 
 
 def table(n: int) -> State:
@@ -216,6 +219,6 @@ def check_position(state: State) -> None:
 
 def inside(state: State) -> dict[str, object]:
     """Every field of a state but its caches, to compare two states down to what no Position shows."""
-    return {
-        name: getattr(state, name) for name in State.__slots__ if not name.startswith("_") and name != "board"
-    } | {"board": state.board.id}
+    return {name: getattr(state, name) for name in FIELDS if not name.startswith("_") and name != "board"} | {
+        "board": state.board.id
+    }

@@ -10,7 +10,7 @@ import pytest
 from concordia_nb import concordia
 from concordia_nb.concordia import InvalidMoveError, Move, format_move, new_game, parse_move
 from concordia_nb.concordia.moves import DONE, SELL, keep
-from tests.concordia.games import all_well_formed, random_game
+from tests.concordia.games import COMPILED, all_well_formed, random_game
 
 STATE = new_game("italia", seats=3, seed=7)
 
@@ -122,8 +122,10 @@ def test_what_is_no_move_is_refused_in_one_clear_line(text: object, message: str
         parse_move(text, STATE)  # type: ignore[arg-type]
     assert message in str(refusal.value)
     assert "\n" not in str(refusal.value)
+    # Compiled rules ask for text before a line of ours is run.
+    refused = InvalidMoveError if isinstance(text, str) or not COMPILED else TypeError
     for ask in (STATE.play, STATE.why_not, STATE.explain, STATE.describe):
-        with pytest.raises(InvalidMoveError):
+        with pytest.raises(refused):
             ask(text)  # type: ignore[arg-type]
 
 

@@ -126,7 +126,7 @@ def question(state: State, now: Pending) -> str:
     return _("Build houses beside your colonists, or finish your turn.")
 
 
-PHASE = Phase("architect", moves, play, question)
+PHASE: Phase = Phase("architect", moves, play, question)
 _DUE, _BUILDING = table(PHASE, MOST_STEPS), table(PHASE, MOST_STEPS, begun=True)
 
 

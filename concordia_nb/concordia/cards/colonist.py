@@ -91,7 +91,7 @@ def question(state: State, now: Pending) -> str:
     )
 
 
-PHASE = Phase("colonist", moves, play, question)
+PHASE: Phase = Phase("colonist", moves, play, question)
 _DUE, _BEGUN = table(PHASE), table(PHASE, begun=True)
 
 

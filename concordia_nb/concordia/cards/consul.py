@@ -52,5 +52,5 @@ def question(state: State, now: Pending) -> str:
     return _("Take one card from the display; its place costs nothing. Or finish your turn.")
 
 
-PHASE = Phase("consul", moves, play, question)
+PHASE: Phase = Phase("consul", moves, play, question)
 _DUE = table(PHASE, MOST_CARDS)

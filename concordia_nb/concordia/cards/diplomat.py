@@ -50,7 +50,7 @@ def question(state: State, now: Pending) -> str:
     return _("Choose whose open card to copy.")
 
 
-PHASE = Phase("diplomat", moves, play, question)
+PHASE: Phase = Phase("diplomat", moves, play, question)
 _DUE = table(PHASE)
 
 

@@ -88,7 +88,7 @@ def question(state: State, now: Pending) -> str:
     ).format(n=now.left)
 
 
-PHASE = Phase("mercator", moves, play, question)
+PHASE: Phase = Phase("mercator", moves, play, question)
 _DUE = table(PHASE, MOST_TYPES)
 
 

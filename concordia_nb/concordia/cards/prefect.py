@@ -122,7 +122,7 @@ def question(state: State, now: Pending) -> str:
     )
 
 
-PHASE = Phase("prefect", moves, play, question)
+PHASE: Phase = Phase("prefect", moves, play, question)
 _DUE = table(PHASE)
 
 

@@ -112,7 +112,7 @@ def question(state: State, now: Pending) -> str:
     ).format(n=now.left)
 
 
-PHASE = Phase("senator", moves, play, question)
+PHASE: Phase = Phase("senator", moves, play, question)
 _DUE = table(PHASE, MOST_CARDS)
 
 

@@ -75,5 +75,5 @@ def _may_fetch(state: State, now: Pending) -> bool:
     return bool(state.own.castles) and bool(castles.moves(state, now))
 
 
-PHASE = Phase("tribune", moves, play, question)
+PHASE: Phase = Phase("tribune", moves, play, question)
 _DUE = table(PHASE, MOST_COLONISTS)
