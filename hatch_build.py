@@ -36,36 +36,35 @@ class CompiledRules(BuildHookInterface):
         """Compile, where it is asked for; an editable install is left as it is, for its sources change."""
         if not self.is_asked_for() or version != "standard":
             return
-        self.folder = Path(tempfile.mkdtemp(prefix="concordia-nb-compiled-"))
+        self.made = tempfile.TemporaryDirectory(prefix="concordia-nb-compiled-")
+        folder = Path(self.made.name)
         shutil.copytree(
             Path(self.root) / "concordia_nb",
-            self.folder / "concordia_nb",
+            folder / "concordia_nb",
             ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"),
         )
-        (self.folder / "mypy.ini").write_text(SETTINGS, encoding="utf-8")
-        sources = sorted(path for pattern in COMPILED for path in (self.folder / RULES).glob(pattern))
-        names = [str(path.relative_to(self.folder)) for path in sources if path.name != "__init__.py"]
+        (folder / "mypy.ini").write_text(SETTINGS, encoding="utf-8")
+        sources = sorted(path for pattern in COMPILED for path in (folder / RULES).glob(pattern))
+        names = [str(path.relative_to(folder)) for path in sources if path.name != "__init__.py"]
         done = subprocess.run(
             [sys.executable, "-m", "mypyc", *names],
-            cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+            cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
         )  # fmt: skip
         if done.returncode:
             sys.exit(
                 f"{done.stdout}\nThe rules could not be compiled. Without {VARIABLE} no C compiler is needed."
             )
-        suffixes = (".so", ".pyd")
-        built = (path for path in self.folder.rglob("*") if path.suffix in suffixes)
-        for path in built:
-            inside = path.relative_to(self.folder)
-            if inside.parts[0] != "build":
-                build_data["force_include"][str(path)] = str(inside)
+        shutil.rmtree(folder / "build")  # what mypyc makes on the way, with copies of the modules
+        for path in folder.rglob("*"):
+            if path.suffix in (".so", ".pyd"):
+                build_data["force_include"][str(path)] = str(path.relative_to(folder))
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Clear away what was made on the way."""
-        if folder := getattr(self, "folder", None):
-            shutil.rmtree(folder, ignore_errors=True)
+        if made := getattr(self, "made", None):
+            made.cleanup()
 
     def is_asked_for(self) -> bool:
         """Whether this is the extra build."""

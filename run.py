@@ -523,24 +523,26 @@ def step_wheel(checkup: Checkup) -> bool:
 
 
 def step_compiled(checkup: Checkup) -> bool:
-    """The extra wheel with the rules compiled by mypyc, and the tests of the engine and the bots on it."""
+    """The extra wheel with the rules compiled by mypyc, and the unit tests on them."""
     wheels, place = checkup.scratch / "compiled-wheels", checkup.scratch / "compiled"
     root = checkup.environment.root
     compiling = Checkup(checkup.environment, {**checkup.variables, COMPILE_VARIABLE: "1"}, checkup.scratch)
     if not compiling.module("pip", "wheel", "-q", "--no-deps", "--wheel-dir", str(wheels), str(root)):
         return False
     [wheel] = wheels.glob("*.whl")
-    zipfile.ZipFile(wheel).extractall(place)
-    for name in ("tests", "maps"):
-        shutil.copytree(root / name, place / name)
-    shutil.copy(root / "pyproject.toml", place)
+    left_out = shutil.ignore_patterns(".venv", ".git", "__pycache__", ".*_cache")
+    shutil.copytree(
+        root, place, ignore=left_out
+    )  # the same tree, with the compiled rules beside their sources
+    carried = zipfile.ZipFile(wheel)
+    carried.extractall(place, [name for name in carried.namelist() if name.endswith((".so", ".pyd"))])
     python = checkup.environment.python
     there = Checkup(checkup.environment, {**checkup.variables, "PYTHONPATH": str(place)}, checkup.scratch)
     compiled = (
         "import concordia_nb.concordia.state as it; assert not it.__file__.endswith('.py'), it.__file__"
     )
     return there.run(python, "-c", compiled, cwd=place) and there.run(
-        python, "-m", "pytest", "tests/concordia", "tests/rulings", "tests/players", cwd=place
+        python, "-m", "pytest", "tests", "--ignore=tests/browser", cwd=place
     )
 
 

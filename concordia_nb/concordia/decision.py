@@ -62,8 +62,8 @@ def due(
     return Pending(phase, seat, left, begun, goods)
 
 
-def table(phase: Phase, most_left: int = 0, begun: bool = False) -> tuple[tuple[Pending, ...], ...]:
-    """By seat and by what is left of it: the pending decisions of a phase, for the many times when they are needed."""
+def by_seat(phase: Phase, most_left: int = 0, begun: bool = False) -> tuple[tuple[Pending, ...], ...]:
+    """By seat, and by what is left of it: the pending decisions of a phase, looked up in less time than `due` takes."""
     return tuple(
         tuple(due(phase, seat, left, begun) for left in range(most_left + 1)) for seat in range(MOST_SEATS)
     )

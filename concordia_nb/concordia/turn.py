@@ -22,7 +22,7 @@ from concordia_nb.concordia.cards import (
     specialist,
     tribune,
 )
-from concordia_nb.concordia.decision import Pending, Phase, table
+from concordia_nb.concordia.decision import Pending, Phase, by_seat
 from concordia_nb.concordia.moves import CASH, DONE, PLAY, Move
 from concordia_nb.concordia.pieces import AT_MOST, CARDS, SPECIALISTS, TRIBUNE
 from concordia_nb.concordia.variants import castles, fish_market
@@ -136,7 +136,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE: Phase = Phase("play", moves, play, question)
-_DUE = table(PHASE)
+_DUE = by_seat(PHASE)
 PHASES = {
     phase.name: phase
     for phase in (

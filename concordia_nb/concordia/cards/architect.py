@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
 from concordia_nb.concordia.board import BYTES, MOST_STEPS, Board
-from concordia_nb.concordia.decision import Pending, Phase, table
+from concordia_nb.concordia.decision import Pending, Phase, by_seat
 from concordia_nb.concordia.moves import DONE, Move
 from concordia_nb.concordia.pieces import GOODS, HOUSE_COINS, HOUSE_GOODS, HOUSES, KINDS, SEA
 from concordia_nb.concordia.storehouse import can_pay, pay
@@ -127,7 +127,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE: Phase = Phase("architect", moves, play, question)
-_DUE, _BUILDING = table(PHASE, MOST_STEPS), table(PHASE, MOST_STEPS, begun=True)
+_DUE, _BUILDING = by_seat(PHASE, MOST_STEPS), by_seat(PHASE, MOST_STEPS, begun=True)
 
 
 def why_not(state: State, move: Move) -> Iterator[Reason]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
-from concordia_nb.concordia.decision import Pending, Phase, table
+from concordia_nb.concordia.decision import Pending, Phase, by_seat
 from concordia_nb.concordia.moves import CASH, DONE, Move
 from concordia_nb.concordia.pieces import COLONIST_CASH, COLONIST_GOODS, KINDS, SEA
 from concordia_nb.concordia.storehouse import can_pay, pay
@@ -92,7 +92,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE: Phase = Phase("colonist", moves, play, question)
-_DUE, _BEGUN = table(PHASE), table(PHASE, begun=True)
+_DUE, _BEGUN = by_seat(PHASE), by_seat(PHASE, begun=True)
 
 
 def why_not(state: State, move: Move) -> Iterator[Reason]:

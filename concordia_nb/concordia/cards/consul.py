@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia.cards import senator
-from concordia_nb.concordia.decision import Pending, Phase, table
+from concordia_nb.concordia.decision import Pending, Phase, by_seat
 from concordia_nb.concordia.moves import DONE, TAKE, Move
 from concordia_nb.concordia.pieces import AT_MOST, CARDS
 from concordia_nb.concordia.storehouse import ENOUGH, packed
@@ -53,4 +53,4 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE: Phase = Phase("consul", moves, play, question)
-_DUE = table(PHASE, MOST_CARDS)
+_DUE = by_seat(PHASE, MOST_CARDS)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
-from concordia_nb.concordia.decision import Pending, Phase, due, table
+from concordia_nb.concordia.decision import Pending, Phase, by_seat, due
 from concordia_nb.concordia.moves import BUY, DONE, SELL, Move
 from concordia_nb.concordia.pieces import AT_MOST, CARDS, GOODS, PRICES, SPACES
 from concordia_nb.core.reasons import Reason
@@ -89,7 +89,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE: Phase = Phase("mercator", moves, play, question)
-_DUE = table(PHASE, MOST_TYPES)
+_DUE = by_seat(PHASE, MOST_TYPES)
 
 
 def why_not(state: State, move: Move) -> Iterator[Reason]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons, storehouse
-from concordia_nb.concordia.decision import Pending, Phase, table
+from concordia_nb.concordia.decision import Pending, Phase, by_seat
 from concordia_nb.concordia.moves import CASH, Move
 from concordia_nb.concordia.pieces import (
     BONUS_UNITS,
@@ -123,7 +123,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE: Phase = Phase("prefect", moves, play, question)
-_DUE = table(PHASE)
+_DUE = by_seat(PHASE)
 
 
 def why_not(state: State, move: Move) -> Iterator[Reason]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import names, reasons
 from concordia_nb.concordia.board import Board
-from concordia_nb.concordia.decision import Pending, Phase, due, table
+from concordia_nb.concordia.decision import Pending, Phase, by_seat, due
 from concordia_nb.concordia.moves import DONE, TAKE, TAKE_WITH, Move
 from concordia_nb.concordia.pieces import AT_MOST, CARDS, DISPLAY_SLOTS, EMPTY, GOODS
 from concordia_nb.concordia.storehouse import ENOUGH, packed, pay
@@ -113,7 +113,7 @@ def question(state: State, now: Pending) -> str:
 
 
 PHASE: Phase = Phase("senator", moves, play, question)
-_DUE = table(PHASE, MOST_CARDS)
+_DUE = by_seat(PHASE, MOST_CARDS)
 
 
 def why_not(state: State, move: Move) -> Iterator[Reason]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from concordia_nb.concordia import scoring
 from concordia_nb.concordia.cards import colonist
-from concordia_nb.concordia.decision import Pending, Phase, due, table
+from concordia_nb.concordia.decision import Pending, Phase, by_seat, due
 from concordia_nb.concordia.moves import DONE, Move
 from concordia_nb.concordia.pieces import AT_MOST, COLONIST_GOODS, KINDS, TRIBUNE, TRIBUNE_FREE_CARDS
 from concordia_nb.concordia.storehouse import can_pay
@@ -76,4 +76,4 @@ def _may_fetch(state: State, now: Pending) -> bool:
 
 
 PHASE: Phase = Phase("tribune", moves, play, question)
-_DUE = table(PHASE, MOST_COLONISTS)
+_DUE = by_seat(PHASE, MOST_COLONISTS)
